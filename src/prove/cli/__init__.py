@@ -1,0 +1,1 @@
+"""The command `prove-rl`: one module a command, each a thin layer over the library."""

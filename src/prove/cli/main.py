@@ -1,0 +1,253 @@
+"""The application: a table of commands, each imported only when it runs, and the one place where every fault ends.
+
+Exit codes: 0 done; 1 a command's own negative answer; 2 bad input or a full disk; 70 a fault of this program;
+130 interrupted; 141 the reader of the output went away.
+"""
+
+from __future__ import annotations
+
+import errno
+import importlib
+import importlib.util
+import os
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from prove.errors import UserError
+
+PROGRAM = "prove-rl"
+BAD_INPUT, INTERNAL, INTERRUPTED, BROKEN_PIPE = 2, 70, 130, 141
+
+# Environment variable that shows the traceback of any fault.
+DEBUG = "PROVE_DEBUG"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A command: the module that holds it, the function or typer app in it, one line of help."""
+
+    module: str
+    attribute: str
+    help: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "quickstart": Entry("prove.cli.quickstart", "quickstart", "Synthesize, train a small model, compare, write a page."),
+    "envs": Entry("prove.cli.envs", "envs", "List the environments and their tools."),
+    "call": Entry("prove.cli.call", "call", "Call one tool of an environment and print the observation."),
+    "play": Entry("prove.cli.play", "play", "Use an environment by hand, in a prompt of its own."),
+    "score": Entry("prove.cli.score", "score", "Score trajectories against their ground truth."),
+    "graph": Entry("prove.cli.graph", "graph", "Find which tool feeds or enables which other."),
+    "synth": Entry("prove.cli.synth", "synth", "Make a data set of verified multi-turn examples."),
+    "validate": Entry("prove.cli.validate", "validate", "Replay and check every example of a data set."),
+    "show": Entry("prove.cli.show", "show", "Read a data set, or one example of it, as a conversation."),
+    "train": Entry("prove.cli.train", "app", "Train a model: sft, grpo."),
+    "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout."),
+}
+
+# Packages that only an extra brings, so that their absence can be answered with the remedy.
+EXTRAS = {
+    "accelerate": "train",
+    "datasets": "train",
+    "peft": "train",
+    "tokenizers": "train",
+    "torch": "train",
+    "transformers": "train",
+    "trl": "train",
+    "openai": "eval",
+    "ray": "verl",
+    "verl": "verl",
+}
+
+
+class Escaped(Exception):
+    """Carries a fault past typer, which would turn some of them into exit codes without a word."""
+
+    def __init__(self, fault: BaseException) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+class LazyCommand(TyperCommand):
+    """Stands in the list of commands for a module that is not imported yet."""
+
+    def __init__(self, name: str, entry: Entry) -> None:
+        super().__init__(name, help=entry.help, short_help=entry.help, add_help_option=False)
+        self.entry = entry
+
+    def load(self) -> Any:
+        """Import the module and build the real command."""
+        target = getattr(importlib.import_module(self.entry.module), self.entry.attribute)
+        if not isinstance(target, typer.Typer):
+            function, target = target, _typer()
+            target.command(self.name)(function)
+        command = typer.main.get_command(target)
+        command.name = self.name
+        if isinstance(command, TyperGroup):
+            # "Missing command" is then one sentence like every other fault.
+            command.no_args_is_help = False
+        return command
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        """The context of the real command, which from here on takes this one's place."""
+        return self.load().make_context(info_name, args, parent=parent, **extra)
+
+
+class LazyGroup(TyperGroup):
+    """The commands whose modules exist, in the table's order."""
+
+    def __init__(self, *, commands: Any = None, **attributes: Any) -> None:
+        found = {
+            name: LazyCommand(name, entry)
+            for name, entry in COMMANDS.items()
+            if importlib.util.find_spec(entry.module) is not None
+        }
+        super().__init__(commands={**found, **(commands or {})}, **attributes)
+
+    def invoke(self, ctx: Any) -> None:
+        """Run the command; what it returns is no exit code."""
+        try:
+            super().invoke(ctx)
+        except (KeyboardInterrupt, EOFError, OSError) as fault:
+            raise Escaped(fault) from fault
+
+
+def _typer(**settings: Any) -> typer.Typer:
+    return typer.Typer(add_completion=False, pretty_exceptions_enable=False, **settings)
+
+
+app = typer.Typer(
+    name=PROGRAM,
+    cls=LazyGroup,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"{PROGRAM} {version(PROGRAM)}")
+        raise typer.Exit()
+
+
+@app.callback()
+def _root(
+    version: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help="Print the version and exit."
+    ),
+) -> None:
+    """Live, stateful tool environments for language models: verified data, rewards, training, evaluation."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line `arguments` (without the program's name) and return its exit code; never raises."""
+    try:
+        code = typer.main.get_command(app).main(
+            list(arguments) or ["--help"], prog_name=PROGRAM, standalone_mode=False
+        )
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except BaseException as raised:
+        fault = raised.fault if isinstance(raised, Escaped) else raised
+        if os.environ.get(DEBUG, "0") not in ("", "0"):
+            traceback.print_exception(fault)
+        code, message = explain(fault)
+        if code == BROKEN_PIPE:
+            # What is still buffered has no reader; without this the interpreter complains at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        elif message:
+            _say(message)
+        return code
+
+
+def explain(fault: BaseException) -> tuple[int, str]:
+    """The exit code of a fault and the one sentence that says it; an empty sentence where there is nothing to say."""
+    if isinstance(fault, UserError):
+        return BAD_INPUT, f"error: {fault}"
+    if isinstance(fault, typer.TyperException):
+        return BAD_INPUT, _usage(fault)
+    if isinstance(fault, KeyboardInterrupt | typer.Abort):
+        # A command that knows what is safe says so: raise KeyboardInterrupt("12 examples are kept; …").
+        return INTERRUPTED, f"interrupted; {str(fault) or 'the command did not finish'}"
+    if isinstance(fault, SystemExit):
+        return (fault.code, "") if isinstance(fault.code, int) else (1 if fault.code else 0, str(fault.code or ""))
+    if isinstance(fault, BrokenPipeError):
+        return BROKEN_PIPE, ""
+    if _disk_is_full(fault):
+        where = f" while writing {_name(fault)}" if _name(fault) else ""
+        return BAD_INPUT, f"error: the disk is full{where}; free some space and run the same command again"
+    if isinstance(fault, ModuleNotFoundError) and (extra := EXTRAS.get((fault.name or "").partition(".")[0])):
+        return BAD_INPUT, (
+            f"error: this needs the package {fault.name}, which is not installed; "
+            f"run: pip install 'prove-rl[{extra}]'"
+        )
+    if isinstance(fault, OSError) and _name(fault):
+        return BAD_INPUT, f"error: {_name(fault)}: {(fault.strerror or 'cannot be used').lower()}; check the path"
+    what = " ".join(str(fault).split())
+    return INTERNAL, (
+        f"internal error: {type(fault).__name__}{': ' + what if what else ''}; "
+        f"run with {DEBUG}=1 for the traceback"
+    )
+
+
+def _usage(fault: typer.TyperException) -> str:
+    context = getattr(fault, "ctx", None)
+    path = context.command_path if context is not None else PROGRAM
+    message = fault.format_message().strip().rstrip(".")
+    commands = getattr(getattr(context, "command", None), "commands", None)
+    if commands and message == "Missing command":
+        message += f", one of: {', '.join(commands)}"
+    return f"error: {' '.join(message.split())}; see '{path} --help'"
+
+
+def _causes(fault: BaseException) -> Iterator[BaseException]:
+    seen: set[int] = set()
+    cause: BaseException | None = fault
+    while cause is not None and id(cause) not in seen:
+        seen.add(id(cause))
+        yield cause
+        cause = cause.__cause__ or cause.__context__
+
+
+def _disk_is_full(fault: BaseException) -> bool:
+    """Also where a library wrapped the error of the system in one of its own, or only kept its text."""
+    full = (errno.ENOSPC, errno.EDQUOT)
+    return any(
+        (isinstance(cause, OSError) and cause.errno in full) or os.strerror(errno.ENOSPC) in str(cause)
+        for cause in _causes(fault)
+    )
+
+
+def _name(fault: BaseException) -> str:
+    name = getattr(fault, "filename", None)
+    return os.fsdecode(name) if isinstance(name, str | bytes) else ""
+
+
+def _say(message: str) -> None:
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        # The error stream itself is closed or full: the exit code still tells.
+        pass
+
+
+def main() -> None:
+    """The program `prove-rl`."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            # JSON is UTF-8 whatever the locale says.
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()
