@@ -38,7 +38,7 @@ class Entry:
 
 
 COMMANDS: dict[str, Entry] = {
-    "quickstart": Entry("prove.cli.quickstart", "quickstart", "Synthesize, train a small model, compare, write a page."),
+    "quickstart": Entry("prove.cli.quickstart", "quickstart", "Synthesize, train a small model, compare: one page."),
     "envs": Entry("prove.cli.envs", "envs", "List the environments and their tools."),
     "call": Entry("prove.cli.call", "call", "Call one tool of an environment and print the observation."),
     "play": Entry("prove.cli.play", "play", "Use an environment by hand, in a prompt of its own."),

@@ -1,0 +1,39 @@
+# Everything here runs in .venv at the root of the checkout, which `install` makes; only Python 3.11+ and make are needed.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
+	if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$python; break; fi; done)
+BIN := .venv/bin
+STAMP := .venv/.installed
+
+.PHONY: help install quickstart test check lint clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+install: $(STAMP) ## make .venv with everything the other targets need
+
+$(STAMP): pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "error: Python 3.11 or newer is needed; install it, or name it: make install PYTHON=/path/to/python3" >&2; exit 2; }
+	@test -x $(BIN)/pip || { echo "making .venv with $(PYTHON)"; $(PYTHON) -m venv --clear .venv; } || \
+		{ echo "error: $(PYTHON) cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 2; }
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[train,eval,dev]' -c constraints.txt
+	@touch $@
+
+quickstart: install ## train a small model in the live bank and write a page about it
+	$(BIN)/prove-rl quickstart $(ARGS)
+
+lint: install ## ruff and mypy
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy
+
+test: lint ## lint and the tests; what every change must pass
+	$(BIN)/pytest -q -m 'not slow'
+
+check: lint ## the long form: every test, fuzzing at full size, the benchmarks
+	PROVE_FUZZ=full $(BIN)/pytest -q
+	@for benchmark in benchmarks/*.py; do echo "== $$benchmark"; $(BIN)/python $$benchmark || exit 1; done
+
+clean: ## remove what the targets made, .venv included
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
