@@ -17,6 +17,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "error: Python 3.11 or newer is needed; install it, or name it: make install PYTHON=/path/to/python3" >&2; exit 2; }
 	@test -x $(BIN)/pip || { echo "making .venv with $(PYTHON)"; $(PYTHON) -m venv --clear .venv; } || \
 		{ echo "error: $(PYTHON) cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 2; }
+	@echo "installing the pinned packages into .venv; the first time takes some minutes"
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[train,eval,dev]' -c constraints.txt
 	@touch $@
 

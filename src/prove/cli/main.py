@@ -13,6 +13,7 @@ import os
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,6 +75,14 @@ class Escaped(Exception):
         self.fault = fault
 
 
+@contextmanager
+def _escaping() -> Iterator[None]:
+    try:
+        yield
+    except (KeyboardInterrupt, EOFError, OSError) as fault:
+        raise Escaped(fault) from fault
+
+
 class LazyCommand(TyperCommand):
     """Stands in the list of commands for a module that is not imported yet."""
 
@@ -110,12 +119,15 @@ class LazyGroup(TyperGroup):
         }
         super().__init__(commands={**found, **(commands or {})}, **attributes)
 
+    def make_context(self, *arguments: Any, **extra: Any) -> Any:
+        """Read the program's own options; `--help` and `--version` already write here."""
+        with _escaping():
+            return super().make_context(*arguments, **extra)
+
     def invoke(self, ctx: Any) -> None:
         """Run the command; what it returns is no exit code."""
-        try:
+        with _escaping():
             super().invoke(ctx)
-        except (KeyboardInterrupt, EOFError, OSError) as fault:
-            raise Escaped(fault) from fault
 
 
 def _typer(**settings: Any) -> typer.Typer:
@@ -160,11 +172,10 @@ def run(arguments: Sequence[str]) -> int:
         if os.environ.get(DEBUG, "0") not in ("", "0"):
             traceback.print_exception(fault)
         code, message = explain(fault)
-        if code == BROKEN_PIPE:
-            # What is still buffered has no reader; without this the interpreter complains at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        elif message:
+        if message:
             _say(message)
+        if code != 0:
+            _drop_unwritten_output()
         return code
 
 
@@ -184,11 +195,11 @@ def explain(fault: BaseException) -> tuple[int, str]:
     if _disk_is_full(fault):
         where = f" while writing {_name(fault)}" if _name(fault) else ""
         return BAD_INPUT, f"error: the disk is full{where}; free some space and run the same command again"
-    if isinstance(fault, ModuleNotFoundError) and (extra := EXTRAS.get((fault.name or "").partition(".")[0])):
-        return BAD_INPUT, (
-            f"error: this needs the package {fault.name}, which is not installed; "
-            f"run: pip install 'prove-rl[{extra}]'"
-        )
+    if isinstance(fault, ModuleNotFoundError):
+        package = (fault.name or "").partition(".")[0]
+        if package in EXTRAS:
+            remedy = f"run: pip install '{PROGRAM}[{EXTRAS[package]}]'"
+            return BAD_INPUT, f"error: this needs the package {package}, which is not installed; {remedy}"
     if isinstance(fault, OSError) and _name(fault):
         return BAD_INPUT, f"error: {_name(fault)}: {(fault.strerror or 'cannot be used').lower()}; check the path"
     what = " ".join(str(fault).split())
@@ -231,6 +242,14 @@ def _name(fault: BaseException) -> str:
     return os.fsdecode(name) if isinstance(name, str | bytes) else ""
 
 
+def _drop_unwritten_output() -> None:
+    """Without this the interpreter, at its end, writes once more to a pipe without a reader or a full disk."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _say(message: str) -> None:
     try:
         print(message, file=sys.stderr, flush=True)
@@ -241,11 +260,12 @@ def _say(message: str) -> None:
 
 def main() -> None:
     """The program `prove-rl`."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            # JSON is UTF-8 whatever the locale says.
-            reconfigure(encoding="utf-8", errors="backslashreplace")
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            # Started with the stream closed (`>&-`): what is said goes nowhere, the exit code stays.
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+        # JSON is UTF-8 whatever the locale says.
+        getattr(sys, name).reconfigure(encoding="utf-8", errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 
