@@ -1,0 +1,100 @@
+"""Rows, result views and the marks that their annotated types carry."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Marks a string as the id of an entity: ``AccountId = Annotated[str, Ref("account")]``.
+
+    The same mark on a parameter, a result field and a row field is what graph, sampler, provenance and viewer read.
+    """
+
+    entity: str
+
+
+class Mark:
+    """A mark without a value; compared by identity."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+VOLATILE = Mark("VOLATILE")
+"""A row field that holds the moment of a call or a generated id: left out of digest and diff."""
+
+SENSITIVE = Mark("SENSITIVE")
+"""A parameter (PIN, one-time code) whose value must come from the user or an earlier tool result."""
+
+
+class Entity(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of a table. Immutable; changed with :meth:`but`. The id of a created row is generated, hence volatile."""
+
+    id: str
+
+    ID_PREFIX: ClassVar[str] = "row_"
+    """What generated ids begin with, as the real service writes them."""
+    INDEXED: ClassVar[tuple[str, ...]] = ()
+    """Fields looked up by equality; the world keeps an index of each."""
+
+    def but(self, **changes: Any) -> Any:
+        """The same row with some fields replaced."""
+        return msgspec.structs.replace(self, **changes)
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A result of a tool. Fields that equal their default are left out of the JSON."""
+
+
+def entity_name(row_type: type[Entity]) -> str:
+    """``ScheduledPayment`` -> ``scheduled_payment``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", row_type.__name__).lower()
+
+
+def marks(annotation: Any) -> tuple[Any, ...]:
+    """Everything an ``Annotated`` type carries, through ``X | None`` and ``list[X]`` as well."""
+    found: list[Any] = []
+    if get_origin(annotation) is Annotated:
+        inner, *metadata = get_args(annotation)
+        found += metadata
+        found += marks(inner)
+    else:
+        for argument in get_args(annotation):
+            found += marks(argument)
+    return tuple(found)
+
+
+def ref_of(annotation: Any) -> str | None:
+    """The entity that a type refers to, or None."""
+    return next((m.entity for m in marks(annotation) if isinstance(m, Ref)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RowPlan:
+    """Which fields of a row type make up its content: not the id, not what is volatile."""
+
+    content: tuple[str, ...]
+    volatile: tuple[str, ...]
+    refs: dict[str, str]
+
+
+@cache
+def row_plan(row_type: Any) -> RowPlan:
+    """The plan of a row type, worked out once."""
+    hints = get_type_hints(row_type, include_extras=True)
+    fields = [f for f in row_type.__struct_fields__ if f != "id"]
+    volatile = tuple(f for f in fields if VOLATILE in marks(hints[f]))
+    refs = {f: entity for f in fields if (entity := ref_of(hints[f])) is not None}
+    return RowPlan(tuple(f for f in fields if f not in volatile), volatile, refs)

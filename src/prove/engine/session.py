@@ -1,0 +1,96 @@
+"""A session: one rollout's own live copy of an environment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from prove.engine.diff import Diff, diff, digest
+from prove.engine.errors import EnvironmentFault, ToolError
+from prove.engine.observation import Observation, encode
+from prove.engine.state import Clock, State
+from prove.engine.world import World
+
+if TYPE_CHECKING:
+    from prove.engine.environment import Environment
+
+
+class Session:
+    """Calls tools on a private state. Sessions share nothing that can change."""
+
+    __slots__ = ("_seen", "environment", "state")
+
+    def __init__(self, environment: Environment, world: World, clock: Clock | None = None) -> None:
+        self.environment = environment
+        self.state: State = environment.state(world, clock)
+        self._seen: dict[str, Observation] | None = None
+
+    @property
+    def seed(self) -> int:
+        """The seed of the world."""
+        return self.state.world.seed
+
+    def call(self, tool: str, arguments: Any, *, call_id: str | None = None) -> Observation:
+        """Run a tool in a transaction: it happens wholly, moving the clock by one tick, or it changes nothing at all.
+
+        ``arguments`` is the decoded JSON object. The same ``call_id`` again returns the first observation and changes
+        nothing. Whatever the arguments are, the outcome is an :class:`Observation`; only a bug in the environment
+        raises (:class:`EnvironmentFault`), and that is rolled back, too.
+        """
+        if call_id is not None:
+            if self._seen is None:
+                self._seen = {}
+            observation = self._seen.get(call_id)
+            if observation is None:
+                observation = self._seen[call_id] = self.call(tool, arguments)
+            return observation
+        declared = self.environment.tool_map.get(tool) if isinstance(tool, str) else None
+        if declared is None:
+            return unknown_tool(tool)
+        state = self.state
+        transaction = state.transaction
+        serial = state.serial
+        try:
+            kwargs = declared.validate(arguments)
+            transaction.open = not declared.read_only
+            json = encode(declared.fn(state, **kwargs))
+        except ToolError as error:
+            transaction.rollback()
+            state.serial = serial
+            return Observation.of_error(error)
+        except Exception as error:
+            transaction.rollback()
+            state.serial = serial
+            raise EnvironmentFault(f"{self.environment.name}.{tool} failed: {type(error).__name__}: {error}") from error
+        finally:
+            transaction.open = False
+        transaction.log.clear()
+        state.clock.seconds += self.environment.tick_seconds
+        return Observation(True, json)
+
+    def reset(self) -> None:
+        """Back to the first state exactly, ids and clock included (a workspace's shared clock is its own affair)."""
+        self.state = self.environment.state(self.state.world)
+        self._seen = None
+
+    def fork(self, clock: Clock | None = None) -> Session:
+        """An independent copy at this point."""
+        twin = object.__new__(Session)
+        twin.environment = self.environment
+        twin.state = self.state.fork(clock)
+        twin._seen = dict(self._seen) if self._seen else None
+        return twin
+
+    def diff(self) -> Diff:
+        """What changed since the start."""
+        return diff(self.state)
+
+    def digest(self) -> str:
+        """The state by content, 32 hexadecimal digits."""
+        return digest(self.state)
+
+
+def unknown_tool(tool: Any) -> Observation:
+    """The observation of a call to a tool that is not there."""
+    shown = repr(tool if isinstance(tool, str) and len(tool) <= 60 else str(tool)[:57] + "...")
+    message = f"There is no tool named {shown} here."
+    return Observation.failure("unknown_tool", "unknown_tool", message, [{"pointer": "", "problem": "unknown tool"}])
