@@ -20,7 +20,7 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """One row's net change. ``fields`` maps a field to ``[before, after]``; ``id`` of a created row is its generated id."""
+    """One row's net change. ``fields`` maps a field to ``[before, after]``; a created row has its generated id."""
 
     environment: str
     table: str
@@ -131,7 +131,7 @@ def digest(state: State) -> str:
             elif before is None:
                 items.append(_encode((name, None, canon.created(name, row))))
             elif row is not before:
-                plan = row_plan(type(row))
+                plan = row_plan(table.base.row_type)
                 if any(getattr(row, f) != getattr(before, f) for f in plan.content):
                     content = [canon.value(row, f, plan.refs.get(f)) for f in plan.content]
                     items.append(_encode((name, key, content)))

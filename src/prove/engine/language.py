@@ -4,15 +4,16 @@ An environment's language module (``prove/envs/NAME/language.py``) defines
 
 * ``NAMINGS``: list of :class:`Naming`, at least two per entity that a person would name;
 * ``PHRASINGS``: dict tool name -> :class:`Phrasing`, for every tool;
-* ``VALUES``: dict ``"tool.parameter"`` or ``"parameter"`` -> function of a :class:`Pick` giving a value for a parameter that
-  is no reference (an amount that the account can bear, a memo, a date after today);
+* ``VALUES``: dict ``"tool.parameter"`` or ``"parameter"`` -> function of a :class:`Pick` giving a value for a
+  parameter that is no reference (an amount that the account can bear, a memo, a date after today);
 * ``PRONOUNS``: dict entity -> ways to refer back to the one just spoken of ("that card");
 * ``WORDS``: dict enum value -> words a person uses for it (default: underscores become spaces).
 
-Slots are written ``{name}`` or ``{name:format}``. Formats: ``money`` ($1,250.50), ``day`` ("next Tuesday", "March 3"), ``moment``
-("March 3 at 2:30 PM"), ``time`` ("2:30 PM"), ``last4`` (last four characters), ``title``, ``lower``, ``quote`` (free text in
-quotation marks), ``plain``. Without a format the value's type decides: references are named, enums become words, numbers and
-text stand as they are; a parameter whose schema has format ``date`` is spoken as a day, ``date-time`` as a moment.
+Slots are written ``{name}`` or ``{name:format}``. Formats: ``money`` ($1,250.50), ``day`` ("next Tuesday", "March
+3"), ``moment`` ("March 3 at 2:30 PM"), ``time`` ("2:30 PM"), ``last4`` (last four characters), ``title``,
+``lower``, ``quote`` (free text in quotation marks), ``plain``. Without a format the value's type decides:
+references are named, enums become words, numbers and text stand as they are; a parameter whose schema has format
+``date`` is spoken as a day, ``date-time`` as a moment.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ Register = Literal["casual", "neutral", "formal"]
 class Naming:
     """A way in which a person names an entity without its id.
 
-    ``say``: a noun phrase whose slots are fields of the row that the look-up returns ("my {nickname} account"); a slot that is
-    itself a reference is named in turn. ``via``: the read-only tool that a careful assistant would use to find it.
-    ``arguments``: that tool's arguments; text with slots is filled from the row (``{"query": "{name}"}``). A name is used only
-    where exactly one row of the look-up's result gives this phrase.
+    ``say``: a noun phrase whose slots are fields of the row that the look-up returns ("my {nickname} account"); a
+    slot that is itself a reference is named in turn. ``via``: the read-only tool that a careful assistant would use
+    to find it. ``arguments``: that tool's arguments; text with slots is filled from the row (``{"query":
+    "{name}"}``). A name is used only where exactly one row of the look-up's result gives this phrase.
     """
 
     entity: str
@@ -46,13 +47,14 @@ class Naming:
 class Phrasing:
     """How one tool's purpose is asked for and its result is told.
 
-    ``ask``: at least two sentences per register, with a slot for every required parameter that a person would say; optional
-    parameters may stand in some of them (they are passed only if spoken). ``brief``: sentences that leave at least one
-    required parameter unsaid. ``follow``: elliptical sentences for the next turn, after the same tool was used ("and the same
-    for {target}"): what has no slot stays as it was. ``extra``: optional parameter -> clauses put after the sentence's last
-    word (", and put {memo:quote} on it"). ``question`` and ``answer``: how the assistant asks for a parameter that is missing,
-    and how the user then gives it. ``tell``: how the result is reported; slots are parameters, ``{result.field}``, ``{count}``
-    (rows of the result's list) and ``{items}`` (those rows, each told by ``item``). ``none``: the report of an empty list.
+    ``ask``: at least two sentences per register, with a slot for every required parameter that a person would say;
+    optional parameters may stand in some of them (they are passed only if spoken). ``brief``: sentences that leave
+    at least one required parameter unsaid. ``follow``: elliptical sentences for the next turn, after the same tool
+    was used ("and the same for {target}"): what has no slot stays as it was. ``extra``: optional parameter ->
+    clauses put after the sentence's last word (", and put {memo:quote} on it"). ``question`` and ``answer``: how
+    the assistant asks for a parameter that is missing, and how the user then gives it. ``tell``: how the result is
+    reported; slots are parameters, ``{result.field}``, ``{count}`` (rows of the result's list) and ``{items}``
+    (those rows, each told by ``item``). ``none``: the report of an empty list.
     """
 
     ask: Mapping[Register, Sequence[str]]
@@ -70,8 +72,8 @@ class Phrasing:
 class Pick:
     """What a value function may look at.
 
-    ``arguments``: what was chosen so far; ``rows``: parameter -> the fields known of the entity it refers to; ``now``: the
-    session's moment. Randomness comes from ``rng`` alone. Raise :class:`NoValue` if nothing fits.
+    ``arguments``: what was chosen so far; ``rows``: parameter -> the fields known of the entity it refers to;
+    ``now``: the session's moment. Randomness comes from ``rng`` alone. Raise :class:`NoValue` if nothing fits.
     """
 
     rng: random.Random

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -90,9 +89,18 @@ class RowPlan:
     refs: dict[str, str]
 
 
-@cache
-def row_plan(row_type: Any) -> RowPlan:
+_PLANS: dict[type, RowPlan] = {}
+
+
+def row_plan(row_type: type[Any]) -> RowPlan:
     """The plan of a row type, worked out once."""
+    plan = _PLANS.get(row_type)
+    if plan is None:
+        plan = _PLANS[row_type] = _row_plan(row_type)
+    return plan
+
+
+def _row_plan(row_type: type[Any]) -> RowPlan:
     hints = get_type_hints(row_type, include_extras=True)
     fields = [f for f in row_type.__struct_fields__ if f != "id"]
     volatile = tuple(f for f in fields if VOLATILE in marks(hints[f]))

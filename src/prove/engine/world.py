@@ -84,7 +84,7 @@ class WorldBuilder:
     @cached_property
     def faker(self) -> Faker:
         """People, streets and companies, seeded."""
-        fake = _faker("en_US")
+        fake: Faker = _faker("en_US")
         fake.seed_instance(stable_int("faker", self.environment, self.seed))
         return fake
 
