@@ -1,0 +1,132 @@
+"""Data sets on disk: Parquet with structured columns as JSON text, so that no reader drops or fills a key."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from prove.dataset.example import SCHEMA_VERSION, Example
+from prove.errors import UserError
+
+TEXT_COLUMNS = (
+    "id",
+    "kind",
+    "schema_hash",
+    "info_level",
+    "persona",
+    "difficulty",
+    "split",
+    "digest_start",
+    "digest_end",
+    "data_source",
+    "agent_name",
+)
+NUMBER_COLUMNS = ("schema_version", "seed")
+SPLITS = ("train", "heldout")
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
+
+
+def to_row(example: Example) -> dict[str, Any]:
+    """An example as flat columns: text, whole numbers, and JSON text for everything structured."""
+    row: dict[str, Any] = {}
+    for name in Example.__struct_fields__:
+        value = getattr(example, name)
+        row[name] = value if name in TEXT_COLUMNS or name in NUMBER_COLUMNS else _encode(value).decode()
+    return row
+
+
+def from_row(row: dict[str, Any], where: str) -> Example:
+    """The example of a row. Raises :class:`UserError` naming the place, the column and the remedy."""
+    version = row.get("schema_version")
+    if version != SCHEMA_VERSION:
+        raise UserError(
+            f"{where}: schema_version is {version!r}, this release reads {SCHEMA_VERSION}; "
+            "make the data set again with `prove-rl synth`, or install the release that wrote it."
+        )
+    fields: dict[str, Any] = {}
+    for name in Example.__struct_fields__:
+        if name not in row:
+            raise UserError(f"{where}: column {name!r} is missing; make the data set again with `prove-rl synth`.")
+        value = row[name]
+        if name not in TEXT_COLUMNS and name not in NUMBER_COLUMNS:
+            try:
+                value = _decode(value)
+            except (msgspec.DecodeError, TypeError) as error:
+                raise UserError(f"{where}: column {name!r} holds no JSON text ({error}).") from error
+        fields[name] = value
+    try:
+        return msgspec.convert(fields, Example)
+    except msgspec.ValidationError as error:
+        raise UserError(f"{where}: {error}.") from error
+
+
+def write_parquet(path: Path, examples: Iterable[Example]) -> str:
+    """Write a file whole or not at all; gives its SHA-256. The same examples give the same bytes."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    types = {n: pa.int64() if n in NUMBER_COLUMNS else pa.string() for n in Example.__struct_fields__}
+    schema = pa.schema([pa.field(n, t, nullable=False) for n, t in types.items()])
+    partial = path.with_name(path.name + ".partial")
+    try:
+        with pq.ParquetWriter(partial, schema, compression="zstd") as writer:
+            batch: list[dict[str, Any]] = []
+            for example in examples:
+                batch.append(to_row(example))
+                if len(batch) == 512:
+                    writer.write_table(pa.Table.from_pylist(batch, schema))
+                    batch = []
+            writer.write_table(pa.Table.from_pylist(batch, schema))
+        os.replace(partial, path)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise UserError(f"cannot write {path}: {error.strerror or error}.") from error
+    return sha256(path.read_bytes()).hexdigest()
+
+
+def files(source: Path, split: str | None = None) -> list[Path]:
+    """The Parquet files of a data set's folder (or the one file given). Raises :class:`UserError` if there are none."""
+    if source.is_file():
+        return [source]
+    if not source.is_dir():
+        raise UserError(f"there is no data set at {source}; make one with `prove-rl synth --out {source}`.")
+    found = [p for s in SPLITS if split in (None, s) and (p := source / f"{s}.parquet").exists()]
+    if not found:
+        unfinished = any(source.glob("shards/*"))
+        hint = (
+            "it is unfinished: run the same `prove-rl synth` again, which resumes it"
+            if unfinished
+            else f"make one with `prove-rl synth --out {source}`"
+        )
+        raise UserError(f"{source} holds no {split or 'finished'} data; {hint}.")
+    return found
+
+
+def read(source: Path | str, split: str | None = None) -> Iterator[Example]:
+    """The examples of a data set's folder or file, in order.
+
+    Raises :class:`UserError` for a folder without data, a damaged file, or a row of another schema.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    for path in files(Path(source), split):
+        number = 0
+        try:
+            table = pq.ParquetFile(path)
+            for batch in table.iter_batches(512):
+                for row in batch.to_pylist():
+                    number += 1
+                    yield from_row(row, f"{path} row {number}")
+        except (pa.ArrowException, OSError) as error:
+            text = " ".join(str(error).split())[:160]
+            raise UserError(
+                f"{path} cannot be read as Parquet after row {number} ({text}); copy or make it again."
+            ) from error
