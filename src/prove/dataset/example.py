@@ -26,7 +26,7 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """What a task must have found and said: ``value``, in the result of ``tool`` at ``path``; any of ``said`` tells it."""
+    """What a task must have found and said: ``value`` in a result of ``tool`` at ``path``; any of ``said`` tells it."""
 
     tool: str
     path: list[str]
