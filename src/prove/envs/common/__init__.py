@@ -1,0 +1,27 @@
+"""Parameter types and list helpers that environments share.
+
+A type says both how a value looks at the edge (its JSON Schema) and what a tool gets: ``Annotated[int, Money()]`` is a
+JSON number with two decimals outside and whole cents inside.
+"""
+
+from prove.envs.common.lists import Cursor, Limit, Query, fold, page, search
+from prove.envs.common.moments import Day, Moment, iso_month
+from prove.envs.common.money import Money, major, spoken
+from prove.envs.common.text import Digits, Words
+
+__all__ = [
+    "Cursor",
+    "Day",
+    "Digits",
+    "Limit",
+    "Moment",
+    "Money",
+    "Query",
+    "Words",
+    "fold",
+    "iso_month",
+    "major",
+    "page",
+    "search",
+    "spoken",
+]

@@ -1,0 +1,65 @@
+"""Lists in pages, and search that forgives order, case and accents."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Annotated, TypeVar
+
+from pydantic import Field
+
+from prove.engine import Entity, InvalidArgument
+
+R = TypeVar("R", bound=Entity)
+
+Limit = Annotated[int, Field(ge=1, le=100, description="Most rows to return")]
+Cursor = Annotated[str, Field(max_length=40, description="next_cursor of the page before")]
+Query = Annotated[str, Field(min_length=1, max_length=80)]
+
+# Letters that Unicode does not take apart into a base letter and an accent.
+_PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+_WORD = re.compile(r"\w+")
+
+
+@lru_cache(maxsize=1 << 15)
+def fold(text: str) -> str:
+    """``"Zoë  O'Brien"`` -> ``"zoe o brien"``: words without case, accents and punctuation, one blank between."""
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    bare = "".join(c for c in apart if not unicodedata.combining(c))
+    return " ".join(_WORD.findall(bare))
+
+
+def search(rows: Sequence[R], query: str | None, text: Callable[[R], str]) -> list[R]:
+    """The rows whose text has every word of the query, in any order; a word may be the beginning of a longer one.
+
+    No query finds all rows; a query without a letter or digit finds none.
+    """
+    if query is None:
+        return list(rows)
+    words = [" " + w for w in fold(query).split()]
+    if not words:
+        return []
+    found = []
+    for row in rows:
+        folded = " " + fold(text(row))
+        if all(w in folded for w in words):
+            found.append(row)
+    return found
+
+
+def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:
+    """One page and the cursor of the next: the id of the last row shown, None at the end.
+
+    A cursor by id keeps its place when rows are added in front of it. One that names no row of this list is an
+    invalid argument.
+    """
+    start = 0
+    if cursor is not None:
+        start = next((i for i, r in enumerate(rows) if r.id == cursor), -1) + 1
+        if start == 0:
+            raise InvalidArgument("cursor", "is not a cursor of this list; leave it out to begin at the first page.")
+    end = start + limit
+    shown = rows[start:end]
+    return shown, (shown[-1].id if end < len(rows) else None)
