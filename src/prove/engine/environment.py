@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from importlib import import_module
@@ -32,8 +32,8 @@ class Environment:
     """A stateful set of tools.
 
     ``state``: the :class:`State` subclass that names the tables. ``build(builder)``: fills a world from a seed, a pure
-    function. ``tools``: a module whose tools are taken in the order of definition. ``tick_seconds``: what a successful
-    call moves the clock by. ``language``: dotted name of the module that holds how people speak about it.
+    function. ``tools``: a module, or several, whose tools are taken in the order of definition. ``tick_seconds``: what a
+    successful call moves the clock by. ``language``: dotted name of the module that holds how people speak about it.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Environment:
         description: str,
         state: type[State],
         build: Callable[[WorldBuilder], None],
-        tools: ModuleType,
+        tools: ModuleType | Sequence[ModuleType],
         tick_seconds: int = 60,
         language: str | None = None,
     ) -> None:
@@ -53,7 +53,10 @@ class Environment:
         self.description = description
         self.state = state
         self.tick_seconds = tick_seconds
-        self.tools = tuple(t for t in vars(tools).values() if isinstance(t, Tool) and t.fn.__module__ == tools.__name__)
+        modules = (tools,) if isinstance(tools, ModuleType) else tuple(tools)
+        self.tools = tuple(
+            t for m in modules for t in vars(m).values() if isinstance(t, Tool) and t.fn.__module__ == m.__name__
+        )
         for t in self.tools:
             t.environment = name
         self.tool_map: dict[str, Tool] = {t.name: t for t in self.tools}
