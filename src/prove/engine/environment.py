@@ -25,15 +25,17 @@ MAX_SEED = 2**63 - 1
 def check_seed(seed: Any) -> None:
     """Raises :class:`UserError` unless the seed is a whole number that fits into 63 bits."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise UserError(f"seed must be a whole number from 0 to {MAX_SEED}, got {seed!r}.")
+        large = isinstance(seed, int) and seed.bit_length() > 256  # Python refuses to print a very large number
+        shown = f"a number of {seed.bit_length()} bits" if large else repr(seed)
+        raise UserError(f"seed must be a whole number from 0 to {MAX_SEED}, got {shown}.")
 
 
 class Environment:
     """A stateful set of tools.
 
     ``state``: the :class:`State` subclass that names the tables. ``build(builder)``: fills a world from a seed, a pure
-    function. ``tools``: a module, or several, whose tools are taken in the order of definition. ``tick_seconds``: what a
-    successful call moves the clock by. ``language``: dotted name of the module that holds how people speak about it.
+    function. ``tools``: a module, or several, whose tools are taken in the order of definition. ``tick_seconds``: what
+    a successful call moves the clock by. ``language``: dotted name of the module that holds how people speak about it.
     """
 
     def __init__(
@@ -69,7 +71,7 @@ class Environment:
     def world(self, seed: int) -> World:
         """The world of a seed: built once, kept while there is room, shared by all sessions."""
         check_seed(seed)
-        return WORLDS.get((self.name, self.version, seed), lambda: self.build(seed))
+        return WORLDS.get((self, seed), lambda: self.build(seed))
 
     def build(self, seed: int) -> World:
         """The world of a seed, built afresh."""

@@ -39,7 +39,7 @@ def environment(name: str) -> Environment:
         raise UserError(f"there is no environment {name!r}; {hint}")
     try:
         loaded = point.load()
-    except ImportError as error:
+    except (ImportError, AttributeError) as error:
         raise UserError(f"environment {name!r} ({point.value}) cannot be loaded: {error}.") from error
     if not isinstance(loaded, Environment):
         raise UserError(f"the entry point {point.value} of environment {name!r} is not a prove Environment.")

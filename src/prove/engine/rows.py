@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -80,13 +82,42 @@ def ref_of(annotation: Any) -> str | None:
     return next((m.entity for m in marks(annotation) if isinstance(m, Ref)), None)
 
 
+Path = tuple[str, ...]
+
+
+def produced(annotation: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Where a result type holds ids: ``(("accounts", "*", "id"), "account")``; ``*`` stands for any element."""
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        inner, *metadata = get_args(annotation)
+        entity = next((m.entity for m in metadata if isinstance(m, Ref)), None)
+        if entity is not None:
+            if inner is str or (get_origin(inner) in (Union, UnionType) and str in get_args(inner)):
+                yield path, entity
+            elif get_origin(inner) is list and get_args(inner)[0] is str:
+                yield (*path, "*"), entity
+        yield from produced(inner, path)
+    elif origin in (Union, UnionType):
+        for member in get_args(annotation):
+            yield from produced(member, path)
+    elif origin in (list, tuple):
+        yield from produced(get_args(annotation)[0], (*path, "*"))
+    elif origin is dict:
+        yield from produced(get_args(annotation)[1], (*path, "*"))
+    elif origin is not Literal and isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
+        for field, hint in get_type_hints(annotation, include_extras=True).items():
+            if field in annotation.__struct_fields__:
+                yield from produced(hint, (*path, field))
+
+
 @dataclass(frozen=True, slots=True)
 class RowPlan:
     """Which fields of a row type make up its content: not the id, not what is volatile."""
 
     content: tuple[str, ...]
     volatile: tuple[str, ...]
-    refs: dict[str, str]
+    refs: dict[str, tuple[tuple[Path, str], ...]]
+    """Field -> where in its value ids stand, and of which entity."""
 
 
 _PLANS: dict[type, RowPlan] = {}
@@ -104,5 +135,5 @@ def _row_plan(row_type: type[Any]) -> RowPlan:
     hints = get_type_hints(row_type, include_extras=True)
     fields = [f for f in row_type.__struct_fields__ if f != "id"]
     volatile = tuple(f for f in fields if VOLATILE in marks(hints[f]))
-    refs = {f: entity for f in fields if (entity := ref_of(hints[f])) is not None}
+    refs = {f: places for f in fields if (places := tuple(produced(hints[f])))}
     return RowPlan(tuple(f for f in fields if f not in volatile), volatile, refs)

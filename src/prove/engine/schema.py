@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from pydantic import ConfigDict, TypeAdapter
+from annotated_types import Ge, Le
+from pydantic import BeforeValidator, ConfigDict, TypeAdapter
 from typing_extensions import TypedDict
 
-from prove.engine.rows import SENSITIVE, Ref, marks, ref_of
+from prove.engine.rows import SENSITIVE, Path, marks, produced, ref_of
+
+__all__ = ["Parameter", "Path", "Schema", "adapter", "argument_schema", "produced", "result_schema", "shown"]
 
 Schema = dict[str, Any]
+
+INTEGER_MAX = 2**53 - 1
+"""Integers beyond this are not the same number to every reader of JSON; refused unless a tool allows them itself."""
+
+TEXT_MAX = 100_000
+"""Characters of one text argument, unless a tool sets its own bound."""
+
+_UNSHOWN = {"maximum": INTEGER_MAX, "minimum": -INTEGER_MAX, "maxLength": TEXT_MAX}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +68,41 @@ def without_none(annotation: Any) -> Any:
 
 
 def adapter(name: str, parameters: tuple[Parameter, ...]) -> TypeAdapter[Any]:
-    """The strict validator of a tool's arguments: unknown keys, coercion, NaN and infinity are all refused."""
-    fields = {p.name: p.annotation if p.required else NotRequired[p.annotation] for p in parameters}
+    """The strict validator of a tool's arguments.
+
+    Unknown keys, coercion, NaN, infinity, integers beyond 53 bits and text that is no Unicode are all refused.
+    """
+    annotations = {p.name: bounded(p.annotation) for p in parameters}
+    fields = {p.name: annotations[p.name] if p.required else NotRequired[annotations[p.name]] for p in parameters}
     make: Any = TypedDict  # the functional form with a computed name, which type checkers do not follow
     arguments = make(name, fields)
-    arguments.__pydantic_config__ = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+    # A bound on every text makes the validator read it, and so refuse lone surrogates, which no JSON can hold.
+    arguments.__pydantic_config__ = ConfigDict(
+        extra="forbid", strict=True, allow_inf_nan=False, str_max_length=TEXT_MAX
+    )
     return TypeAdapter(arguments)
+
+
+def bounded(annotation: Any) -> Any:
+    """The type with bounds of 53 bits on its integers; a bound of the type's own takes their place."""
+    if annotation is int:
+        return Annotated[int, Ge(-INTEGER_MAX), Le(INTEGER_MAX)]
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return Annotated[(bounded(arguments[0]), *arguments[1:])]
+    if origin in (Union, UnionType):
+        return Union[tuple(map(bounded, arguments))]  # noqa: UP007
+    if origin is Literal and any(type(a) is int for a in arguments):
+        return Annotated[annotation, BeforeValidator(_no_boolean)]  # true equals 1 in Python, not in JSON
+    if origin in (list, tuple, dict):
+        return origin[tuple(map(bounded, arguments))]
+    return annotation
+
+
+def _no_boolean(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError("should be a number, not a boolean")
+    return value
 
 
 def argument_schema(validator: TypeAdapter[Any], parameters: tuple[Parameter, ...]) -> Schema:
@@ -69,7 +110,7 @@ def argument_schema(validator: TypeAdapter[Any], parameters: tuple[Parameter, ..
 
     The values of an enum also stand in the description, so that a schema whose enums are stripped stays solvable.
     """
-    schema = inline(validator.json_schema())
+    schema = _without_outer_bounds(inline(validator.json_schema()))
     properties: Schema = {}
     for p in parameters:
         source = schema["properties"][p.name]
@@ -78,7 +119,7 @@ def argument_schema(validator: TypeAdapter[Any], parameters: tuple[Parameter, ..
         choices = prop.get("enum") or prop.get("items", {}).get("enum")
         if "const" in prop and not choices:
             choices = prop["enum"] = [prop.pop("const")]
-        if choices and not all(str(c) in text for c in choices):
+        if choices and not all(re.search(rf"(?<!\w){re.escape(str(c))}(?!\w)", text) for c in choices):
             text = f"{text.rstrip('.')}: {', '.join(map(str, choices))}."
         prop["description"] = text
         if not p.required and p.default is not None:
@@ -94,6 +135,17 @@ def argument_schema(validator: TypeAdapter[Any], parameters: tuple[Parameter, ..
         "required": [p.name for p in parameters if p.required],
         "additionalProperties": False,
     }
+
+
+def _without_outer_bounds(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_without_outer_bounds(n) for n in node]
+    if isinstance(node, dict):
+        kept = {k: v for k, v in node.items() if k not in _UNSHOWN or v != _UNSHOWN[k]}
+        if kept.get("propertyNames") == {"maxLength": TEXT_MAX}:
+            del kept["propertyNames"]
+        return {k: _without_outer_bounds(v) for k, v in kept.items()}
+    return node
 
 
 def return_type(fn: Callable[..., Any]) -> Any:
@@ -145,28 +197,3 @@ def shown(schema: Schema) -> Schema:
 
     result: Schema = walk(schema)
     return result
-
-
-Path = tuple[str, ...]
-
-
-def produced(annotation: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Where a result type holds ids: ``(("accounts", "*", "id"), "account")``; ``*`` stands for any element."""
-    origin = get_origin(annotation)
-    if origin is Annotated:
-        inner, *metadata = get_args(annotation)
-        entity = next((m.entity for m in metadata if isinstance(m, Ref)), None)
-        if entity is not None and inner is str:
-            yield path, entity
-        yield from produced(inner, path)
-    elif origin in (Union, UnionType):
-        for member in get_args(annotation):
-            yield from produced(member, path)
-    elif origin in (list, tuple):
-        yield from produced(get_args(annotation)[0], (*path, "*"))
-    elif origin is dict:
-        yield from produced(get_args(annotation)[1], (*path, "*"))
-    elif origin is not Literal and isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
-        for field, hint in get_type_hints(annotation, include_extras=True).items():
-            if field in annotation.__struct_fields__:
-                yield from produced(hint, (*path, field))

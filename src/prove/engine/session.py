@@ -57,9 +57,11 @@ class Session:
             transaction.rollback()
             state.serial = serial
             return Observation.of_error(error)
-        except Exception as error:
+        except BaseException as error:
             transaction.rollback()
             state.serial = serial
+            if not isinstance(error, Exception):  # Ctrl-C in the middle of a call
+                raise
             raise EnvironmentFault(f"{self.environment.name}.{tool} failed: {type(error).__name__}: {error}") from error
         finally:
             transaction.open = False
@@ -91,6 +93,8 @@ class Session:
 
 def unknown_tool(tool: Any) -> Observation:
     """The observation of a call to a tool that is not there."""
-    shown = repr(tool if isinstance(tool, str) and len(tool) <= 60 else str(tool)[:57] + "...")
-    message = f"There is no tool named {shown} here."
+    if isinstance(tool, str):
+        message = f"There is no tool named {tool if len(tool) <= 60 else tool[:57] + '...'!r} here."
+    else:
+        message = f"The name of a tool should be a string; got a value of type {type(tool).__name__}."
     return Observation.failure("unknown_tool", "unknown_tool", message, [{"pointer": "", "problem": "unknown tool"}])

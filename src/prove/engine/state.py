@@ -71,7 +71,12 @@ class State:
                 return key
 
     def draw(self, below: int, purpose: str) -> int:
-        """The next number of this session's random stream, 0 <= n < below (codes, references, generated ids)."""
+        """The next number of this session's random stream, 0 <= n < below (codes, references, generated ids).
+
+        Only inside the call of a tool that is not read-only: a look-up more must not change what later calls create.
+        """
+        if not self.transaction.open:
+            raise RuntimeError("the random stream was drawn from outside a call, or by a tool declared read_only")
         self.serial += 1
         return stable_int("session", self.world.environment, self.world.seed, purpose, self.serial) % below
 

@@ -34,7 +34,7 @@ class Transaction:
 class BaseTable(Generic[R]):
     """The immutable part, built once per world: rows by id in a stated order, and an index per ``INDEXED`` field."""
 
-    __slots__ = ("index", "name", "row_type", "rows")
+    __slots__ = ("_positions", "index", "name", "row_type", "rows")
 
     def __init__(self, name: str, row_type: type[R], rows: dict[str, R]) -> None:
         self.name = name
@@ -46,6 +46,13 @@ class BaseTable(Generic[R]):
             for row in rows.values():
                 groups.setdefault(getattr(row, field), []).append(row)
             self.index[field] = {value: tuple(group) for value, group in groups.items()}
+        self._positions: dict[str, int] | None = None
+
+    def position(self, key: str) -> int:
+        """The place of a row in the world's order; rows that a session created come after all."""
+        if self._positions is None:
+            self._positions = {k: i for i, k in enumerate(self.rows)}
+        return self._positions.get(key, len(self._positions))
 
 
 class Table(Generic[R]):
@@ -92,7 +99,7 @@ class Table(Generic[R]):
             current = overlay.get(key, row)
             if current is not None:
                 yield current
-        for key, created in overlay.items():
+        for key, created in list(overlay.items()):
             if created is not None and key not in base:
                 yield created
 
@@ -108,13 +115,18 @@ class Table(Generic[R]):
         indexed = next((f for f in equals if f in base.index), None)
         if indexed is None:
             return [r for r in self if all(getattr(r, f) == v for f, v in equals.items())]
-        rows: list[R] = list(base.index[indexed].get(equals[indexed], ()))
-        if overlay:
-            ids = {r.id for r in rows}
-            rows = [c for r in rows if (c := overlay.get(r.id, r)) is not None]
-            rows += [r for k, r in overlay.items() if r is not None and k not in ids]
-        if overlay or len(equals) > 1:
-            rows = [r for r in rows if all(getattr(r, f) == v for f, v in equals.items())]
+        group = base.index[indexed].get(equals[indexed], ())
+        if not overlay:
+            rows = list(group)
+            if len(equals) == 1:
+                return rows
+            return [r for r in rows if all(getattr(r, f) == v for f, v in equals.items())]
+        ids = {r.id for r in group}
+        rows = [c for r in group if (c := overlay.get(r.id, r)) is not None]
+        rows += [r for k, r in overlay.items() if r is not None and k not in ids]
+        rows = [r for r in rows if all(getattr(r, f) == v for f, v in equals.items())]
+        if any(r.id in base.rows and r.id not in ids for r in rows):
+            rows.sort(key=lambda r: base.position(r.id))
         return rows
 
     def find(self, **equals: Any) -> R | None:

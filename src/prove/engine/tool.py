@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import itertools
 import json
 from collections.abc import Callable
 from functools import cached_property
@@ -13,7 +14,7 @@ from pydantic import ValidationError
 from prove.engine import schema
 from prove.engine.errors import ToolError
 
-_INTEGRAL = {"int_type", "int_from_float"}
+_INTEGRAL = {"int_type", "int_from_float", "literal_error"}
 
 
 class Tool:
@@ -97,20 +98,30 @@ class Tool:
         try:
             return self._validate(arguments)
         except ValidationError as error:
+            if error.error_count() > _MANY:
+                raise self._too_many(arguments) from None
             repaired = _integral(arguments, error)
             if repaired is not None:
                 try:
                     return self._validate(repaired)
                 except ValidationError as remaining:
                     error = remaining
-            raise self._explain(error) from None
+            raise self._explain(arguments, error) from None
 
-    def _explain(self, error: ValidationError) -> ToolError:
+    def _too_many(self, arguments: Any) -> ToolError:
+        """The first problems of arguments that have a great many; telling all of them would take seconds."""
+        try:
+            self._validate(_cut(arguments))
+        except ValidationError as error:
+            if error.error_count() <= _MANY:
+                return self._explain(arguments, error)
+        return _invalid([{"pointer": "", "problem": f"more than {_MANY} values are wrong"}])
+
+    def _explain(self, arguments: Any, error: ValidationError) -> ToolError:
         details = []
         for e in error.errors(include_url=False):
-            pointer = "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in e["loc"])
             context = e.get("ctx", {})
-            detail: dict[str, Any] = {"pointer": pointer}
+            detail: dict[str, Any] = {"pointer": _pointer(arguments, e["loc"])}
             if e["type"] == "missing":
                 detail["problem"] = "is required"
             elif e["type"] == "extra_forbidden":
@@ -125,17 +136,54 @@ class Tool:
                 if e["type"] == "literal_error":
                     detail["allowed"] = self._choices(e["loc"])
             details.append(detail)
-        listed = "; ".join(f"{d['pointer'].lstrip('/') or 'arguments'}: {d['problem']}" for d in details[:8])
-        failure = ToolError("invalid_arguments", listed + ".", details[:20])
-        failure.kind = "invalid_arguments"  # type: ignore[misc]
-        return failure
+        return _invalid(details)
 
     def _choices(self, location: tuple[int | str, ...]) -> Any:
         prop = self.parameters["properties"].get(location[0], {})
         return prop.get("enum") or prop.get("items", {}).get("enum")
 
 
+_MANY = 100
+"""More problems than this in one call are not listed each."""
+
+
+def _invalid(details: list[dict[str, Any]]) -> ToolError:
+    listed = "; ".join(f"{d['pointer'].lstrip('/') or 'arguments'}: {d['problem']}" for d in details[:8])
+    failure = ToolError("invalid_arguments", listed + ".", details[:20])
+    failure.kind = "invalid_arguments"  # type: ignore[misc]
+    return failure
+
+
+def _cut(value: Any) -> Any:
+    """The beginning of arguments, two levels deep: enough to show what is wrong with them."""
+    if not isinstance(value, dict):
+        return value
+    first = itertools.islice(value.items(), 20)
+    return {k: v[:20] if isinstance(v, list) else v for k, v in first}
+
+
+def _pointer(arguments: Any, location: tuple[int | str, ...]) -> str:
+    """The JSON pointer of a problem. Steps that are no place in the arguments (a union's member) are left out."""
+    pointer = ""
+    node = arguments
+    for number, part in enumerate(location):
+        inside = isinstance(node, dict) or (isinstance(node, list) and isinstance(part, int))
+        if not inside or (number and isinstance(node, dict) and part not in node and number + 1 < len(location)):
+            break
+        text = str(part)
+        pointer += "/" + (text if len(text) <= 60 else text[:57] + "...").replace("~", "~0").replace("/", "~1")
+        try:
+            node = node[part]
+        except (KeyError, IndexError):  # a missing key is named as well, and is the last step
+            break
+    return pointer
+
+
 def _short(value: Any) -> str:
+    if isinstance(value, str):
+        value = value[:80]
+    elif isinstance(value, (list, dict)) and len(value) > 20:
+        return f"a value of type {type(value).__name__} with {len(value)} members"
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):
@@ -158,10 +206,14 @@ def _integral(arguments: Any, error: ValidationError) -> Any | None:
     repaired = dict(arguments)
     for place in places:
         node: Any = repaired
-        for part in place[:-1]:
-            node[part] = node[part].copy()
+        for number, part in enumerate(place):
+            inner = node[part]
+            if isinstance(inner, float):  # steps after this one name the members of a union
+                node[part] = int(inner)
+            if not isinstance(inner, (dict, list)) or number + 1 == len(place):
+                break
+            node[part] = inner.copy()
             node = node[part]
-        node[place[-1]] = int(node[place[-1]])
     return repaired
 
 

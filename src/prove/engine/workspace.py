@@ -30,9 +30,15 @@ class Workspace:
         self._seen: dict[str, Observation] = {}
 
     def session(self, name: str) -> Session:
-        """The session on an environment of this workspace, opened on first use."""
+        """The session on an environment of this workspace, opened on first use.
+
+        Raises :class:`UserError` for any other name: it never opens a world that no tool of the workspace belongs to.
+        """
         session = self.sessions.get(name)
         if session is None:
+            if name not in self.tools.values():
+                known = ", ".join(sorted(set(self.tools.values()))) or "none"
+                raise UserError(f"this workspace has no tool of environment {name!r}; its environments: {known}.")
             session = self.sessions[name] = environment(name).session(self.seed, clock=self.clock)
         return session
 

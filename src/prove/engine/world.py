@@ -118,15 +118,15 @@ class WorldBuilder:
 
 
 class WorldCache:
-    """Worlds by (environment, version, seed), bounded by size; safe between threads."""
+    """Worlds by (environment, seed), bounded by size; safe between threads."""
 
     def __init__(self, limit: int = CACHE_BYTES) -> None:
         self._limit = limit
         self._size = 0
         self._lock = threading.Lock()
-        self._worlds: OrderedDict[tuple[str, str, int], World] = OrderedDict()
+        self._worlds: OrderedDict[tuple[object, int], World] = OrderedDict()
 
-    def get(self, key: tuple[str, str, int], build: Callable[[], World]) -> World:
+    def get(self, key: tuple[object, int], build: Callable[[], World]) -> World:
         """The world, built if it is not kept."""
         with self._lock:
             world = self._worlds.get(key)
