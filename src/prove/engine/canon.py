@@ -87,7 +87,7 @@ class Canon:
         if not path:
             return self._ref(value, entity) if isinstance(value, str) else value
         step, rest = path[0], path[1:]
-        if step == "*" and isinstance(value, list):
+        if step == "*" and isinstance(value, (list, tuple)):
             return [self._walk(v, rest, entity) for v in value]
         if isinstance(value, dict):
             chosen = list(value) if step == "*" else [step] if step in value else []
