@@ -92,7 +92,7 @@ class Example(msgspec.Struct, frozen=True, kw_only=True):
     digest_end: str
     data_source: str = "prove"
     agent_name: str = "prove"
-    reward_model: dict[str, Any] = {"style": "rule"}
+    reward_model: dict[str, Any] = msgspec.field(default_factory=lambda: {"style": "rule"})
     extra_info: dict[str, Any] = {}
 
     @property

@@ -1,0 +1,108 @@
+"""Chains of tools drawn from the graph, and the turns that they seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from prove.engine import environment
+from prove.synthesis.config import SynthConfig
+from prove.synthesis.graph import Edge, Graph
+
+ASKED_READS = 0.35
+"""Share of read-only tools within a chain that the user asks for; the others only find what the next tool needs."""
+
+
+@dataclass(slots=True)
+class TurnPlan:
+    """What one user turn is about: one or two tools to ask for.
+
+    ``follow``: refer back to the turn before. ``prefer``: tool -> the look-up by which its entity should be found.
+    ``bound``: tool -> parameter -> the earlier tool whose result gives it.
+    """
+
+    tools: list[str]
+    follow: bool = False
+    prefer: dict[str, str] = field(default_factory=dict)
+    bound: dict[str, dict[str, str]] = field(default_factory=dict)
+
+
+def sample_chain(graph: Graph, target: str, length: int, rng: random.Random) -> list[Edge]:
+    """A path of the graph through ``target``, of at most ``length`` tools, as edges; empty for an island."""
+    before: list[Edge] = []
+    tools = {target}
+    first = last = target
+    while len(before) + 1 < length:
+        options = [e for e in graph.into(first) if e.source not in tools]
+        if not options or (before and rng.random() < 0.35):
+            break
+        edge = rng.choice(options)
+        before.insert(0, edge)
+        tools.add(edge.source)
+        first = edge.source
+    after: list[Edge] = []
+    while len(before) + len(after) + 1 < length:
+        options = [e for e in graph.out_of(last) if e.target not in tools]
+        if not options:
+            break
+        edge = rng.choice(options)
+        after.append(edge)
+        tools.add(edge.target)
+        last = edge.target
+    return before + after
+
+
+def plan_turns(graph: Graph, target: str, config: SynthConfig, rng: random.Random) -> list[TurnPlan]:
+    """The turns of a conversation around ``target``."""
+    env = environment(graph.environment)
+    allowed = [t.name for t in env.tools if not config.goal_tools or t.name in config.goal_tools]
+    low, high = config.turns
+    turns = low
+    while turns < high and rng.random() < config.turn_decay:
+        turns += 1
+    chain = sample_chain(graph, target, rng.randint(*config.chain_length), rng)
+    names = [chain[0].source, *(e.target for e in chain)] if chain else [target]
+    edge_into = {e.target: e for e in chain}
+    goals: list[str] = []
+    for i, name in enumerate(names):
+        last = i == len(names) - 1
+        asked = name == target or last or not env.tool_map[name].read_only or rng.random() < ASKED_READS
+        if asked and name in allowed:
+            goals.append(name)
+    goals = goals or [target]
+    plans: list[TurnPlan] = []
+    for name in goals:
+        plan = TurnPlan([name])
+        edge = edge_into.get(name)
+        if edge is not None and edge.parameter is not None:
+            if edge.source in goals:
+                plan.bound[name] = {edge.parameter: edge.source}
+            else:
+                plan.prefer[name] = edge.source
+        together = plans and len(plans[-1].tools) < 2
+        if together and (len(plans) == turns or rng.random() < config.second_goal):
+            _merge(plans[-1], plan)
+        elif len(plans) < turns:
+            plans.append(plan)
+    while len(plans) < turns:
+        plans.append(_further(graph, plans[-1].tools[-1], allowed, config, rng))
+    return plans
+
+
+def _merge(into: TurnPlan, plan: TurnPlan) -> None:
+    into.tools += plan.tools
+    into.prefer |= plan.prefer
+    into.bound |= plan.bound
+
+
+def _further(graph: Graph, last: str, allowed: Sequence[str], config: SynthConfig, rng: random.Random) -> TurnPlan:
+    """A turn after the chain is used up: a follow-up, something that depends on the last tool, or something else."""
+    if rng.random() < config.follow_up:
+        return TurnPlan([last], follow=True)
+    next_edges = [e for e in graph.out_of(last) if e.target in allowed]
+    if next_edges and rng.random() < 0.5:
+        edge = rng.choice(next_edges)
+        bound = {edge.target: {edge.parameter: last}} if edge.parameter is not None else {}
+        return TurnPlan([edge.target], bound=bound)
+    return TurnPlan([rng.choice(list(allowed))])

@@ -1,0 +1,38 @@
+"""Near-duplicates by the Jaccard similarity of tool calls (paper, section 2.5)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+
+class Deduplicator:
+    """Keeps the first of any group of examples whose sets of elements overlap by the threshold or more.
+
+    An element is a call as a user would mean it: turn, tool and arguments, with ids replaced by the entity's name. The
+    search is exact: two sets can reach the threshold only if they share an element among the first
+    ``n - ceil(threshold * n) + 1`` of each in one fixed order, so only those are indexed.
+    """
+
+    def __init__(self, threshold: float) -> None:
+        self.threshold = threshold
+        self._kept: list[frozenset[str]] = []
+        self._index: dict[str, list[int]] = {}
+
+    def admit(self, elements: Iterable[str]) -> bool:
+        """Keep a new set unless it is a near-duplicate of a kept one."""
+        new = frozenset(elements)
+        if self.threshold >= 1.0 and not new:
+            return True
+        prefix = sorted(new)[: len(new) - math.ceil(self.threshold * len(new) - 1e-9) + 1]
+        for element in prefix:
+            for i in self._index.get(element, ()):
+                old = self._kept[i]
+                shared = len(new & old)
+                if shared >= self.threshold * (len(new) + len(old) - shared) - 1e-9:
+                    return False
+        number = len(self._kept)
+        self._kept.append(new)
+        for element in prefix:
+            self._index.setdefault(element, []).append(number)
+        return True

@@ -1,0 +1,210 @@
+"""One example: a pure function of (config, split, index)."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+from prove.dataset import Call, Example, GroundTruth, UserTurn
+from prove.dataset.example import InfoLevel, Kind, Split
+from prove.engine import Workspace, environment, environments, workspace
+from prove.engine.world import stable_int
+from prove.synthesis.chains import plan_turns
+from prove.synthesis.config import SynthConfig
+from prove.synthesis.conversation import Conversation
+from prove.synthesis.edges import find_edges
+from prove.synthesis.graph import graph_of
+from prove.synthesis.irrelevance import decline, request
+from prove.synthesis.machine import run
+from prove.synthesis.personas import PERSONAS, Persona, voiced
+from prove.synthesis.replay import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, faults
+from prove.synthesis.scripted import ScriptedTeacher, system_prompt
+
+HELDOUT_WORLDS = 1_000_000
+"""Worlds from this seed on belong to held-out splits, whatever the data set: none leaks into another's training."""
+ATTEMPTS: dict[Split, int] = {"train": 6, "heldout": 60}
+"""Tries for one index; a held-out chain is rarer than a training chain."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of one index: an example or none, the elements for deduplication, and why tries were dropped."""
+
+    example: Example | None
+    elements: list[str] = field(default_factory=list)
+    dropped: Counter[str] = field(default_factory=Counter)
+
+
+class Dropped(Exception):
+    """This try gives no example; the argument is the reason."""
+
+
+def make(config: SynthConfig, split: Split, index: int) -> Outcome:
+    """The example of an index, after as many tries as the split allows."""
+    outcome = Outcome(None)
+    for attempt in range(ATTEMPTS[split]):
+        rng = random.Random(stable_int("example", config.seed, split, index, attempt))
+        try:
+            outcome.example, outcome.elements = _attempt(config, split, index, rng)
+            return outcome
+        except Dropped as reason:
+            outcome.dropped[str(reason)] += 1
+    return outcome
+
+
+def chain_split(names: Sequence[str], share: float) -> Split:
+    """Which split a chain of calls belongs to, the same in every data set. A single call is too common to hold out."""
+    if len(names) < 2:
+        return "train"
+    return "heldout" if stable_int("chain", *names) / 2**64 < share else "train"
+
+
+def _attempt(config: SynthConfig, split: Split, index: int, rng: random.Random) -> tuple[Example, list[str]]:
+    name = config.environments[index % len(config.environments)]
+    if split == "train":
+        seed = rng.randrange(config.train_seeds)
+    else:
+        seed = HELDOUT_WORLDS + rng.randrange(config.heldout_seeds)
+    persona = rng.choice(PERSONAS)
+    ws = workspace(environments=[name], seed=seed)
+    conversation = Conversation(ws, system_prompt([name], seed))
+    if rng.random() < config.irrelevance:
+        conversation.hear(UserTurn(voiced(persona, [request(rng)], True, rng)))
+        conversation.speak(decline(rng))
+        elements = [conversation.turns[0].text]
+        return _assembled(
+            config, split, index, name, "irrelevance", "complete", persona, conversation, rng, {}
+        ), elements
+    levels = config.info_levels
+    level: InfoLevel = rng.choices(
+        ("complete", "missing", "minimal"), (levels.complete, levels.missing, levels.minimal)
+    )[0]
+    goals = config.goal_tools or [t.name for t in environment(name).tools]
+    target = goals[(index // len(config.environments)) % len(goals)]
+    plan = plan_turns(graph_of(name), target, config, rng)
+    teacher = ScriptedTeacher(conversation, plan, persona, level, config, rng)
+    reason = run(teacher, conversation)
+    if reason is not None:
+        raise Dropped(reason)
+    calls = [c for step in conversation.steps for c in step]
+    if chain_split([c.name for c in calls], config.heldout_chains) != split:
+        raise Dropped("chain of the other split")
+    if len(calls) > config.max_steps or conversation.assistant_messages > MAX_ASSISTANT_MESSAGES:
+        raise Dropped("too long")
+    if len(conversation.turns) > MAX_USER_TURNS:
+        raise Dropped("too many user turns")
+    if config.max_observation:
+        longest = max((len(m["content"].encode()) for m in conversation.messages if m["role"] == "tool"), default=0)
+        if longest > config.max_observation:
+            raise Dropped("observation too long")
+    kind: Kind = "clarification" if teacher.clarified else "multi_turn"
+    knobs = {"target": target, "recovered": teacher.recovered}
+    example = _assembled(
+        config, split, index, name, kind, level if teacher.clarified else "complete", persona, conversation, rng, knobs
+    )
+    for fault in faults(example):
+        raise Dropped(fault.split(":", 1)[0] + " fault")
+    return example, [_element(c, teacher) for c in calls]
+
+
+def _element(call: Call, teacher: ScriptedTeacher) -> str:
+    """A call as a user would mean it."""
+    meant = {k: teacher.spoken.get(v, v) if isinstance(v, str) else v for k, v in call.arguments.items()}
+    return f"{call.turn}|{call.name}|{json.dumps(meant, sort_keys=True, ensure_ascii=False)}"
+
+
+def _assembled(
+    config: SynthConfig,
+    split: Split,
+    index: int,
+    name: str,
+    kind: Kind,
+    level: InfoLevel,
+    persona: Persona,
+    conversation: Conversation,
+    rng: random.Random,
+    knobs: dict[str, Any],
+) -> Example:
+    ws = conversation.workspace
+    steps = conversation.steps
+    needed = list(dict.fromkeys(c.name for step in steps for c in step))
+    shown, shown_knobs = candidates(config, name, needed, rng)
+    edges = find_edges(_fresh(ws), steps, conversation.observations, [t.text for t in conversation.turns])
+    truth = GroundTruth(steps, edges, ws.diff().canonical(), [], conversation.facts)
+    env = environment(name)
+    calls = len(truth.calls)
+    return Example(
+        id=f"{split}-{index:06d}-{blake2b(f'{config.seed}/{split}/{index}'.encode(), digest_size=4).hexdigest()}",
+        kind=kind,
+        environments={name: env.version},
+        schema_hash=env.schema_hash,
+        seed=ws.seed,
+        prompt=[conversation.messages[0], {"role": "user", "content": conversation.turns[0].text}],
+        user_turns=conversation.turns,
+        tools=shown,
+        ground_truth=truth,
+        reference=conversation.messages,
+        info_level=level,
+        persona=persona.name,
+        knobs={**knobs, **shown_knobs},
+        difficulty=difficulty(calls, len(conversation.turns), len(shown), level),
+        split=split,
+        digest_start=_fresh(ws).digest(),
+        digest_end=ws.digest(),
+        extra_info={"index": index, "split": split, "turns": len(conversation.turns), "calls": calls},
+    )
+
+
+def _fresh(ws: Workspace) -> Workspace:
+    return Workspace(ws.tools, ws.seed, ws.rollout_id)
+
+
+def difficulty(calls: int, turns: int, tools: int, level: InfoLevel) -> str:
+    """A tier by calls, turns, candidate tools and hidden values."""
+    score = calls + turns + tools // 20 + (0 if level == "complete" else 2)
+    return "easy" if score <= 5 else "medium" if score <= 9 else "hard"
+
+
+def candidates(
+    config: SynthConfig, name: str, needed: Sequence[str], rng: random.Random
+) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The tools shown, and the knobs that chose them: a subset, distractors of other environments, enums stripped."""
+    own = [t.name for t in environment(name).tools]
+    if config.tools_shown is not None:
+        spare = [t for t in own if t not in needed]
+        extra = max(0, config.tools_shown - len(needed))
+        own = [*needed, *rng.sample(spare, min(extra, len(spare)))]
+        rng.shuffle(own)
+    foreign: list[str] = []
+    others = [e for e in environments() if e != name]
+    if others and rng.random() < config.distractors.probability:
+        wanted = rng.randint(config.distractors.low, config.distractors.high)
+        pool = [t.name for e in others for t in environment(e).tools]
+        foreign = rng.sample(pool, min(wanted, len(pool)))
+    stripped = rng.random() < config.enum_stripping
+    names = [*own, *foreign]
+    if foreign:
+        rng.shuffle(names)
+    return [_function(t, stripped) for t in names], {"distractors": len(foreign), "enums_stripped": stripped}
+
+
+@cache
+def _function(tool: str, stripped: bool) -> dict[str, Any]:
+    from prove.engine import tool_index
+
+    function = environment(tool_index()[tool]).tool_map[tool].function
+    return _without_enums(function) if stripped else function
+
+
+def _without_enums(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_without_enums(n) for n in node]
+    if isinstance(node, dict):
+        return {k: _without_enums(v) for k, v in node.items() if not (k == "enum" and isinstance(v, list))}
+    return node

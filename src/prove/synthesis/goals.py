@@ -1,0 +1,215 @@
+"""Goals: one thing a user wants, as a tool with arguments from live state, and the words that ask for it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from prove.engine import Session, Tool
+from prove.engine.language import NoValue, Phrasing, Pick, Register
+from prove.engine.schema import Parameter
+from prove.synthesis.instantiate import value_functions, value_of
+from prove.synthesis.naming import Lookup, Name, Namer
+from prove.synthesis.sampler import Context
+from prove.synthesis.speech import fill, slots, spoken
+
+REGISTERS: tuple[Register, ...] = ("casual", "neutral", "formal")
+EXTRA_CLAUSE = 0.25
+"""Share of goals to which a clause with an optional parameter is added."""
+PRONOUN = 0.6
+"""Share of mentions by a pronoun where what it stands for is clear."""
+
+
+@dataclass(slots=True)
+class Goal:
+    """A call that a user wants made.
+
+    ``text``: the sentence that asks; ``withheld``: required parameters left unsaid; ``said``: parameter -> its words;
+    ``answers``: what the user says when asked for one of those; ``layers``: the look-ups that find what was named, each
+    layer needing those before.
+    """
+
+    tool: Tool
+    arguments: dict[str, Any]
+    text: str
+    said: dict[str, str]
+    withheld: list[str] = field(default_factory=list)
+    answers: dict[str, str] = field(default_factory=dict)
+    layers: list[list[Lookup]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Wish:
+    """What a goal is to be like.
+
+    ``bound``: parameter -> id that must be used; ``focus``: entity -> the id that a pronoun means; ``known``: ids that
+    earlier results showed; ``previous``: the goal that an elliptical sentence refers back to.
+    """
+
+    tool: Tool
+    register: Register
+    brief: bool = False
+    bound: Mapping[str, str] = field(default_factory=dict)
+    focus: Mapping[str, str] = field(default_factory=dict)
+    known: frozenset[str] = frozenset()
+    previous: Goal | None = None
+
+
+def phrasing_of(session: Session, tool: str) -> Phrasing | None:
+    """How a tool is spoken of, or None if its environment does not say."""
+    phrasing: Phrasing | None = session.environment.language.PHRASINGS.get(tool)
+    return phrasing
+
+
+class GoalMaker:
+    """Makes goals that execute in the present state of a session."""
+
+    def __init__(self, session: Session, context: Context, rng: random.Random, prefer: str | None = None) -> None:
+        self.session = session
+        self.context = context
+        self.rng = rng
+        self.namer = Namer(session, context, rng, prefer)
+        self.language = session.environment.language
+        self.values = value_functions(session)
+        self.pronouns: Mapping[str, Sequence[str]] = getattr(self.language, "PRONOUNS", {})
+
+    def make(self, wish: Wish, attempts: int = 8) -> Goal | None:
+        """A goal that the present state carries out, or None after so many tries."""
+        phrasing = phrasing_of(self.session, wish.tool.name)
+        if phrasing is None:
+            return None
+        for _ in range(attempts):
+            try:
+                goal = self._attempt(wish, phrasing)
+            except NoValue:
+                continue
+            if goal is None or any(p not in (goal.answers if wish.brief else wish.bound) for p in goal.withheld):
+                continue
+            if wish.brief and not goal.withheld:
+                continue
+            if self.session.fork().call(goal.tool.name, goal.arguments).ok:
+                return goal
+        return None
+
+    def _attempt(self, wish: Wish, phrasing: Phrasing) -> Goal | None:
+        template = self._template(wish, phrasing)
+        if template is None:
+            return None
+        tool, rng = wish.tool, self.rng
+        names = {p.name for p in tool.signature}
+        spoken_slots = {name for name, _ in slots(template) if name in names}
+        extras = [p for p in sorted(phrasing.extra) if p not in spoken_slots]
+        extra = rng.choice(extras) if extras and not wish.brief and rng.random() < EXTRA_CLAUSE else None
+        chosen = [p for p in tool.signature if p.required or p.name in spoken_slots or p.name == extra]
+        carried = wish.previous.arguments if wish.previous is not None else {}
+        arguments: dict[str, Any] = {}
+        rows: dict[str, Mapping[str, Any]] = {}
+        said: dict[str, Name] = {}
+        if wish.previous is not None:
+            chosen = [p for p in tool.signature if p.name in carried or p in chosen]
+        for p in chosen:
+            if p.ref is None:
+                continue
+            kept = wish.previous is not None and p.name not in spoken_slots and p.name in carried
+            key = carried[p.name] if kept else self._target(p, wish, set(arguments.values()), carried.get(p.name))
+            if key is None:
+                return None
+            arguments[p.name] = key
+            rows[p.name] = self.context.row(p.ref, key)
+            if not kept:
+                name = self._mention(p.ref, key, wish)
+                if name is None:
+                    return None
+                said[p.name] = name
+        for p in chosen:
+            if p.ref is not None:
+                continue
+            if wish.previous is not None and p.name not in spoken_slots and p.name in carried:
+                arguments[p.name] = carried[p.name]
+                continue
+            value = value_of(tool, p, self.values, Pick(rng, self.session.state.now, arguments, rows))
+            if wish.previous is not None and value == carried.get(p.name):
+                return None
+            arguments[p.name] = value
+        return self._worded(wish, phrasing, template, extra, arguments, said)
+
+    def _template(self, wish: Wish, phrasing: Phrasing) -> str | None:
+        if wish.previous is not None:
+            return self.rng.choice(list(phrasing.follow)) if phrasing.follow else None
+        if wish.brief:
+            usable = [t for t in phrasing.brief if self._askable(wish.tool, phrasing, t)]
+            return self.rng.choice(usable) if usable else None
+        options = list(phrasing.ask.get(wish.register) or [t for r in REGISTERS for t in phrasing.ask.get(r, ())])
+        return self.rng.choice(options) if options else None
+
+    @staticmethod
+    def _askable(tool: Tool, phrasing: Phrasing, template: str) -> bool:
+        given = {name for name, _ in slots(template)}
+        return all(p.name in given or p.name in phrasing.answer for p in tool.signature if p.required)
+
+    def _target(self, p: Parameter, wish: Wish, taken: set[Any], before: Any) -> str | None:
+        bound = wish.bound.get(p.name)
+        if bound is not None:
+            return bound
+        ids = [k for k in self.context.ids(p.ref or "") if k not in taken and k != before]
+        return self.rng.choice(ids) if ids else None
+
+    def _mention(self, entity: str, key: str, wish: Wish) -> Name | None:
+        if key in wish.known:
+            for kind in entity.split("|"):
+                if wish.focus.get(kind) == key and self.pronouns.get(kind) and self.rng.random() < PRONOUN:
+                    return Name(self.rng.choice(list(self.pronouns[kind])))
+        name = self.namer.name(entity, key)
+        if name is None and key in wish.known:
+            for kind in entity.split("|"):
+                if wish.focus.get(kind) == key and self.pronouns.get(kind):
+                    return Name(self.rng.choice(list(self.pronouns[kind])))
+        return name
+
+    def _worded(
+        self,
+        wish: Wish,
+        phrasing: Phrasing,
+        template: str,
+        extra: str | None,
+        arguments: dict[str, Any],
+        named: dict[str, Name],
+    ) -> Goal:
+        tool = wish.tool
+        said: dict[str, str] = {}
+        answers: dict[str, str] = {}
+
+        def say(name: str, style: str) -> str:
+            text = self.say(tool, name, style, arguments, named)
+            said[name] = text
+            return text
+
+        text = fill(template, say)
+        if extra is not None:
+            clause = fill(self.rng.choice(list(phrasing.extra[extra])), say)
+            body, mark = (text[:-1], text[-1]) if text[-1:] in ".?!" else (text, "")
+            text = body + (clause if clause[:1] in ",;:" else " " + clause) + mark
+        carried = wish.previous.said if wish.previous is not None else {}
+        withheld = [p.name for p in tool.signature if p.required and p.name not in said and p.name not in carried]
+        for name in withheld:
+            if name in phrasing.answer:
+                template = self.rng.choice(list(phrasing.answer[name]))
+                answers[name] = fill(template, lambda n, style: self.say(tool, n, style, arguments, named))
+        layers: list[list[Lookup]] = []
+        for mention in named.values():
+            for i, layer in enumerate(mention.layers):
+                if i == len(layers):
+                    layers.append([])
+                layers[i] += [lookup for lookup in layer if lookup not in layers[i]]
+        words = {**carried, **{n: mention.phrase for n, mention in named.items()}, **said}
+        return Goal(tool, arguments, text, words, withheld, answers, layers)
+
+    def say(self, tool: Tool, name: str, style: str, arguments: Mapping[str, Any], named: Mapping[str, Name]) -> str:
+        """The words for one argument."""
+        if name in named:
+            return named[name].phrase
+        prop = tool.parameters["properties"].get(name, {})
+        style = style or {"date": "day", "date-time": "moment"}.get(prop.get("format", ""), "")
+        return spoken(arguments.get(name), style, self.namer.today, self.namer.words)

@@ -1,0 +1,164 @@
+"""Replay validation, provenance and the gold audit (paper, section 2.5): what every example must survive.
+
+:func:`faults` is the one judge: synthesis drops what it finds fault with, ``prove-rl validate`` runs it again later.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from prove.dataset import Example
+from prove.engine import Observation, Workspace, environment, workspace
+from prove.errors import UserError
+from prove.synthesis.edges import leaves, without_moments
+from prove.synthesis.sampler import walk
+from prove.synthesis.speech import SLOT
+
+EXTRA_READS = (1, 5)
+"""So many additional reads before any step must change no result."""
+MAX_ASSISTANT_MESSAGES = 9
+MAX_USER_TURNS = 5
+
+
+def check_versions(example: Example) -> None:
+    """Raises :class:`UserError` if the installed environments are not those the example was made with."""
+    hashes = []
+    for name, version in example.environments.items():
+        env = environment(name)
+        hashes.append(env.schema_hash)
+        if env.version != version:
+            raise UserError(
+                f"example {example.id} was made with {name} {version}, installed is {env.version}; "
+                "install that version or make the data set again."
+            )
+    if "+".join(hashes) != example.schema_hash:
+        raise UserError(
+            f"example {example.id} was made with other tool schemas than {', '.join(example.environments)} has here; "
+            "install the release that made it or make the data set again."
+        )
+
+
+def opened(example: Example) -> Workspace:
+    """A fresh workspace over the tools that the example shows."""
+    return workspace(tools=example.tool_names, seed=example.seed, rollout_id=example.id)
+
+
+def faults(example: Example) -> Iterator[str]:
+    """What is wrong with an example; nothing if it is sound. Each fault begins with its kind and a colon."""
+    yield from _form(example)
+    ws = opened(example)
+    start = ws.digest()
+    if start != example.digest_start:
+        yield "digest: the world is not the one the example was made in"
+    truth = example.ground_truth
+    forks: list[Workspace] = []
+    results: list[list[Observation]] = []
+    for i, step in enumerate(truth.steps):
+        forks.append(ws.fork())
+        results.append([ws.call(c.name, c.arguments) for c in step])
+        for call, observation in zip(step, results[-1], strict=True):
+            if not observation.ok:
+                yield f"replay: step {i} {call.name} fails: {(observation.error or {}).get('message')}"
+    if ws.digest() != example.digest_end:
+        yield "digest: the replay ends in another state"
+    if ws.diff().canonical() != truth.required_diff:
+        yield "required_diff: the replay makes other changes"
+    if any(not o.ok for step in results for o in step):
+        return
+    yield from _provenance(example, results)
+    yield from _facts(example, results)
+    yield from _time(example, forks, results, ws)
+
+
+def _form(example: Example) -> Iterator[str]:
+    names = set(example.tool_names)
+    truth = example.ground_truth
+    for call in truth.calls:
+        if call.name not in names:
+            yield f"tools: {call.name} is needed and not shown"
+        if not 0 <= call.turn < len(example.user_turns):
+            yield f"turns: {call.name} serves turn {call.turn}, which does not exist"
+    for i, j, _ in truth.edges:
+        if not 0 <= i < j < len(truth.steps):
+            yield f"edges: {i} -> {j} does not go from a lower step to a higher one"
+    if sum(m["role"] == "assistant" for m in example.reference) > MAX_ASSISTANT_MESSAGES:
+        yield f"length: the reference has more than {MAX_ASSISTANT_MESSAGES} assistant messages"
+    if len(example.user_turns) > MAX_USER_TURNS:
+        yield f"length: more than {MAX_USER_TURNS} user turns"
+    if example.user_turns and example.user_turns[0].when != "next":
+        yield "turns: the first turn waits to be asked"
+    if truth.steps and not truth.required_diff and not truth.facts:
+        yield "empty: nothing has to be changed or said"
+    for turn in example.user_turns:
+        if SLOT.search(turn.text) or not turn.text.strip():
+            yield f"language: {turn.text[:60]!r} is no finished sentence"
+
+
+def _provenance(example: Example, results: list[list[Observation]]) -> Iterator[str]:
+    """Sensitive values, ids and free text must come from an earlier user turn or an earlier result."""
+    shown = ""
+    for i, (step, observed) in enumerate(zip(example.ground_truth.steps, results, strict=True)):
+        for call in step:
+            heard = "\n".join(t.text for t in example.user_turns[: call.turn + 1])
+            tool = _tool(example, call.name)
+            for p in tool.signature:
+                prop = tool.parameters["properties"][p.name]
+                traced = (
+                    p.ref
+                    or p.sensitive
+                    or (prop.get("type") == "string" and "enum" not in prop and "format" not in prop)
+                )
+                if p.name not in call.arguments or not traced:
+                    continue
+                for value in leaves(call.arguments[p.name]):
+                    if isinstance(value, str) and value and value not in heard and _quoted(value) not in shown:
+                        yield f"provenance: step {i} {call.name}.{p.name} = {value!r} was neither said nor seen before"
+        shown += "\n".join(o.text for o in observed)
+
+
+def _quoted(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)[1:-1]
+
+
+def _tool(example: Example, name: str) -> Any:
+    return next(environment(e).tool_map[name] for e in example.environments if name in environment(e).tool_map)
+
+
+def _facts(example: Example, results: list[list[Observation]]) -> Iterator[str]:
+    answers = [m["content"] for m in example.reference if m["role"] == "assistant" and not m.get("tool_calls")]
+    by_tool: dict[str, list[Any]] = {}
+    for step, observed in zip(example.ground_truth.steps, results, strict=True):
+        for call, observation in zip(step, observed, strict=True):
+            by_tool.setdefault(call.name, []).append(observation.data)
+    for fact in example.ground_truth.facts:
+        found = [
+            v
+            for data in by_tool.get(fact.tool, ())
+            for v in walk(data, tuple("*" if p.isdigit() else p for p in fact.path))
+        ]
+        if fact.value not in found:
+            yield f"facts: {fact.tool} does not return {fact.value!r} at {'.'.join(fact.path)}"
+        if not any(text in answer for text in fact.said for answer in answers):
+            yield f"facts: the reference does not say {fact.said[0]!r}"
+
+
+def _time(example: Example, forks: list[Workspace], results: list[list[Observation]], end: Workspace) -> Iterator[str]:
+    """A look-up more must not change what comes after (time must not decide)."""
+    steps = example.ground_truth.steps
+    tick = max(environment(name).tick_seconds for name in example.environments)
+    for i in range(len(steps)):
+        for extra in EXTRA_READS:
+            ws = forks[i].fork()
+            ws.clock.seconds += extra * tick  # what a read does, and all that it does
+            for j in range(i, len(steps)):
+                for call, expected in zip(steps[j], results[j], strict=True):
+                    observation = ws.call(call.name, call.arguments)
+                    day = f"{environment(end.tools[call.name]).world(example.seed).start:%Y-%m-%d}"
+                    if without_moments(observation, day) != without_moments(expected, day):
+                        yield f"time: {extra} more reads before step {i} change the result of step {j} {call.name}"
+                        return
+            if ws.digest() != example.digest_end:
+                yield f"time: {extra} more reads before step {i} change the final state"
+                return

@@ -1,0 +1,135 @@
+"""Values as people write them, and the slots of phrases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import Any
+
+SLOT = re.compile(r"\{([a-z_][\w.]*)(?::([a-z0-9]+))?\}")
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+def slots(phrase: str) -> list[tuple[str, str]]:
+    """The ``(name, format)`` pairs of a phrase, in order; the format is empty if none is given."""
+    return [(m[1], m[2] or "") for m in SLOT.finditer(phrase)]
+
+
+def fill(phrase: str, say: Callable[[str, str], str]) -> str:
+    """A phrase with each slot replaced by ``say(name, format)``."""
+    return SLOT.sub(lambda m: say(m[1], m[2] or ""), phrase)
+
+
+def money(value: float) -> str:
+    """1250.5 -> ``$1,250.50``; whole amounts without cents."""
+    sign = "-" if value < 0 else ""
+    cents = round(abs(value) * 100)
+    text = f"{cents // 100:,}"
+    return f"{sign}${text}" if cents % 100 == 0 else f"{sign}${text}.{cents % 100:02d}"
+
+
+def parse_date(value: Any) -> date | None:
+    """The date of an ISO date or date-time, else None."""
+    if not isinstance(value, str) or not re.match(r"\d{4}-\d\d-\d\d", value):
+        return None
+    try:
+        return date.fromisoformat(value[:10])
+    except ValueError:
+        return None
+
+
+def day(value: date, today: date) -> str:
+    """A date as a person says it near ``today``: "tomorrow", "this Friday", "last Monday", "March 3"."""
+    distance = (value - today).days
+    near = {0: "today", 1: "tomorrow", -1: "yesterday"}
+    if distance in near:
+        return near[distance]
+    if 2 <= distance <= 6:
+        return f"this {DAYS[value.weekday()]}"
+    if -6 <= distance <= -2:
+        return f"last {DAYS[value.weekday()]}"
+    text = f"{MONTHS[value.month - 1]} {value.day}"
+    return text if value.year == today.year else f"{text}, {value.year}"
+
+
+def clock(value: str) -> str:
+    """An ISO date-time's time of day: ``2:30 PM``."""
+    moment = datetime.fromisoformat(value.replace("Z", "+00:00"))
+    hour = moment.hour % 12 or 12
+    return f"{hour}:{moment.minute:02d} {'AM' if moment.hour < 12 else 'PM'}"
+
+
+def spoken(value: Any, style: str, today: date, words: Mapping[Any, str]) -> str:
+    """A value in the given format of :mod:`prove.engine.language`; without one, by its type."""
+    if style == "money" and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return money(value)
+    on = parse_date(value)
+    if on is not None and style in ("day", "moment", "time", ""):
+        if style == "time" and len(value) > 10:
+            return clock(value)
+        return f"{day(on, today)} at {clock(value)}" if style == "moment" and len(value) > 10 else day(on, today)
+    text = plain(value, words, today)
+    if style == "last4":
+        return text[-4:]
+    if style == "quote":
+        return f'"{text}"'
+    if style == "title":
+        return text.title()
+    if style == "lower":
+        return text.lower()
+    return text
+
+
+def plain(value: Any, words: Mapping[Any, str], today: date) -> str:
+    """Words, numbers and lists without formatting."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return words.get(value, value.replace("_", " ") if re.fullmatch(r"[a-z]+(_[a-z]+)+", value) else value)
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, list):
+        return listing([spoken(v, "", today, words) for v in value])
+    return str(value)
+
+
+def listing(items: list[str]) -> str:
+    """``a, b and c``."""
+    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1] if items else "nothing"
+
+
+def said_forms(value: Any, style: str, today: date, words: Mapping[Any, str]) -> list[str]:
+    """The texts by which an answer may tell a value; the first is how the reference tells it."""
+    forms = [spoken(value, style, today, words)]
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        forms += [f"{value:.2f}", f"{value:,.2f}", f"{value:g}" if abs(value) < 1e6 else str(value)]
+    on = parse_date(value)
+    if on is not None:
+        month = MONTHS[on.month - 1]
+        forms += [value[:10], f"{month} {on.day}", f"{on.day} {month}", f"{month[:3]} {on.day}"]
+    elif isinstance(value, str):
+        forms.append(value)
+    return list(dict.fromkeys(forms))
+
+
+def sentence(text: str) -> str:
+    """With a capital first letter and a final mark."""
+    text = text.strip()
+    text = text[:1].upper() + text[1:]
+    return text if text[-1:] in ".?!…" or text[-2:] in ('."', '?"', '!"') else text + "."
