@@ -45,6 +45,7 @@ class Namer:
         self.namings: list[Naming] = language.NAMINGS
         self.words: Mapping[Any, str] = getattr(language, "WORDS", {})
         self._today = session.state.now.date()
+        self._seen: dict[tuple[str, str, str], list[tuple[str, Mapping[str, Any]]]] = {}
 
     @property
     def today(self) -> date:
@@ -94,14 +95,9 @@ class Namer:
                 arguments[parameter] = fill(
                     template, lambda name, style: spoken(row[name], style or "plain", self._today, {})
                 )
-        observation = self.session.call(way.via, arguments)
-        if not observation.ok:
-            return None
         target: str | None = None
         others: list[str] = []
-        for entity, found, shown in entity_rows(tool, observation.data):
-            if entity != way.entity:
-                continue
+        for found, shown in self._rows(way, arguments):
             phrase = self._phrase(way.say, shown, nested)
             if found == key:
                 target = phrase
@@ -110,6 +106,17 @@ class Namer:
         if target is None or target.casefold() in others:
             return None
         return Name(target, (*layers, (Lookup(way.via, arguments),)))
+
+    def _rows(self, way: Naming, arguments: dict[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
+        """What the look-up shows of the entity's kind; looked up once, since this namer's state does not change."""
+        key = (way.via, way.entity, repr(arguments))
+        rows = self._seen.get(key)
+        if rows is None:
+            observation = self.session.call(way.via, arguments)
+            tool = self.session.environment.tool_map[way.via]
+            found = entity_rows(tool, observation.data) if observation.ok else ()
+            rows = self._seen[key] = [(k, row) for entity, k, row in found if entity == way.entity]
+        return rows
 
     def _phrase(self, say: str, row: Mapping[str, Any], nested: Mapping[str, Name]) -> str | None:
         wanted = slots(say)

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from prove.dataset import Example, write_parquet
+from prove.dataset.card import card
 from prove.dataset.example import Split
 from prove.dataset.store import from_row, to_row
 from prove.engine import environment
@@ -139,8 +140,8 @@ class Result:
 def synthesize(config: SynthConfig, out: Path, *, workers: int = 1, progress: Progress | None = None) -> Result:
     """Make a data set in a folder, or go on with one that was interrupted.
 
-    Writes ``train.parquet``, ``heldout.parquet`` and ``stats.json``. Raises :class:`UserError` if the folder holds a
-    data set of other settings, if it cannot be written, or if the settings cannot yield so many different examples.
+    Writes ``train.parquet``, ``heldout.parquet``, ``stats.json`` and the card. Raises :class:`UserError` if the
+    folder holds a data set of other settings, if it cannot be written, or if the settings cannot yield so many different examples.
     """
     shards = out / "shards"
     stamp = msgspec.json.encode(
@@ -168,6 +169,9 @@ def synthesize(config: SynthConfig, out: Path, *, workers: int = 1, progress: Pr
         )
         stats = {"counts": result.counts, "sha256": sha256, "dropped": result.dropped, "seed": config.seed}
         _write(out / "stats.json", msgspec.json.format(msgspec.json.encode(stats)))
+        tools = {name: [t.name for t in environment(name).tools] for name in config.environments}
+        text = card(result.examples, seed=config.seed, sha256=sha256, dropped=result.dropped, tools=tools)
+        _write(out / "README.md", text.encode())
         shutil.rmtree(shards)
     except OSError as error:
         raise UserError(

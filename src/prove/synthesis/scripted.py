@@ -169,15 +169,11 @@ class ScriptedTeacher:
     def _enqueue(self, goal: Goal, asking: bool) -> None:
         if asking:
             phrasing = self._phrasing(goal.tool)
-            parameter = goal.withheld[0]
-            options = phrasing.question.get(parameter) or (f"Could you tell me the {parameter.replace('_', ' ')}?",)
-            asked = " ".join(
-                self.rng.choice(list(phrasing.question.get(p) or (f"What {p.replace('_', ' ')} would you like?",)))
+            questions = [
+                self.rng.choice(list(phrasing.question.get(p) or (f"Which {noun(p)} should it be?",)))
                 for p in goal.withheld
-            )
-            self.queue.append(
-                Action("question", text=asked if len(goal.withheld) > 1 else self.rng.choice(list(options)))
-            )
+            ]
+            self.queue.append(Action("question", text=" ".join(questions)))
         for layer in goal.layers:
             fresh = [k for k in layer if not self._done(k)]
             if len(fresh) > 1 and self.rng.random() < self.config.parallel:
@@ -283,12 +279,18 @@ class ScriptedTeacher:
 
         def fact(path: list[str], value: Any, style: str) -> str:
             forms = said_forms(value, style, today, words)
-            if not isinstance(value, bool) and value not in ("", None):
+            needed = goal.tool.read_only and not isinstance(value, bool) and value not in ("", None)
+            if needed and not any(form in self.conversation.heard for form in forms):
                 self.conversation.facts.append(Fact(goal.tool.name, path, value, forms, turn))
             return forms[0]
 
         def tell_row(i: int, row: dict[str, Any], key: str) -> str:
-            return fill(phrasing.item, lambda n, s: fact([key, str(i), n], row[n], s))
+            # Only what a row is known by must be told of each; its other fields are said in passing.
+            head = slots(phrasing.item)[0][0]
+            return fill(
+                phrasing.item,
+                lambda n, s: fact([key, str(i), n], row[n], s) if n == head else spoken(row[n], s, today, words),
+            )
 
         def say(name: str, style: str) -> str:
             if name == "count":
@@ -299,7 +301,8 @@ class ScriptedTeacher:
                 for i, row in enumerate((rows or [])[:ITEMS_TOLD]):
                     if all(row.get(n) not in (None, "") for n, _ in slots(phrasing.item)):
                         told.append(tell_row(i, row, key))
-                return listing(told)
+                more = len(rows or ()) - len(told)
+                return listing([*told, f"{more} more"] if told and more > 0 else told)
             if name.startswith("result."):
                 path = name.split(".")[1:]
                 return fact(path, lookup(data, path), style)
@@ -330,6 +333,11 @@ def lookup(data: Any, path: Sequence[str]) -> Any:
             return None
         data = data[part]
     return data
+
+
+def noun(parameter: str) -> str:
+    """What a parameter is called in a question: ``from_account_id`` -> "from account"."""
+    return parameter.removesuffix("_id").replace("_", " ")
 
 
 def yours(phrase: str) -> str:

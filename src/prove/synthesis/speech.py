@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from functools import cache
 from typing import Any
 
 SLOT = re.compile(r"\{([a-z_][\w.]*)(?::([a-z0-9]+))?\}")
+SNAKE = re.compile(r"[a-z]+(_[a-z]+)+")
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -26,14 +28,26 @@ MONTHS = (
 )
 
 
-def slots(phrase: str) -> list[tuple[str, str]]:
+@cache
+def parsed(phrase: str) -> tuple[tuple[str, str, str], ...]:
+    """A phrase as ``(text before, slot, format)`` triples; the last has no slot. Phrases are few and used often."""
+    parts: list[tuple[str, str, str]] = []
+    end = 0
+    for m in SLOT.finditer(phrase):
+        parts.append((phrase[end : m.start()], m[1], m[2] or ""))
+        end = m.end()
+    return (*parts, (phrase[end:], "", ""))
+
+
+@cache
+def slots(phrase: str) -> tuple[tuple[str, str], ...]:
     """The ``(name, format)`` pairs of a phrase, in order; the format is empty if none is given."""
-    return [(m[1], m[2] or "") for m in SLOT.finditer(phrase)]
+    return tuple((name, style) for _, name, style in parsed(phrase) if name)
 
 
 def fill(phrase: str, say: Callable[[str, str], str]) -> str:
     """A phrase with each slot replaced by ``say(name, format)``."""
-    return SLOT.sub(lambda m: say(m[1], m[2] or ""), phrase)
+    return "".join([text + (say(name, style) if name else "") for text, name, style in parsed(phrase)])
 
 
 def money(value: float) -> str:
@@ -46,7 +60,7 @@ def money(value: float) -> str:
 
 def parse_date(value: Any) -> date | None:
     """The date of an ISO date or date-time, else None."""
-    if not isinstance(value, str) or not re.match(r"\d{4}-\d\d-\d\d", value):
+    if not isinstance(value, str) or value[4:5] != "-" or not value[:4].isdigit():
         return None
     try:
         return date.fromisoformat(value[:10])
@@ -101,7 +115,7 @@ def plain(value: Any, words: Mapping[Any, str], today: date) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
-        return words.get(value, value.replace("_", " ") if re.fullmatch(r"[a-z]+(_[a-z]+)+", value) else value)
+        return words.get(value, value.replace("_", " ") if "_" in value and SNAKE.fullmatch(value) else value)
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, list):

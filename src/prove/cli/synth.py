@@ -1,0 +1,96 @@
+"""`prove-rl synth`: make a data set of verified multi-turn examples with the scripted teacher."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from prove.cli._common import Progress, SeedOption, note, say_seed
+
+
+def synth(
+    env: Annotated[
+        list[str] | None, typer.Option("--env", help="An environment; repeat it or separate by commas.")
+    ] = None,
+    count: Annotated[int, typer.Option("--count", min=0, help="Examples in the training split.")] = 1000,
+    heldout: Annotated[
+        int | None,
+        typer.Option("--heldout", min=0, help="Examples in the held-out split; a tenth of --count if left out."),
+    ] = None,
+    seed: SeedOption = 0,
+    out: Annotated[Path | None, typer.Option("--out", help="The folder of the data set; made if missing.")] = None,
+    config: Annotated[
+        Path | None, typer.Option("--config", help="A YAML file with any fields of the synthesis config.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, help="Processes; the bytes are the same with any number.")
+    ] = 1,
+    draw: Annotated[bool, typer.Option("--draw", help="Print the state machine of a conversation and stop.")] = False,
+) -> None:
+    """Make a data set of verified multi-turn examples. Run it again after an interruption and it goes on."""
+    from prove.errors import UserError
+
+    if draw:
+        from prove.synthesis.machine import draw as drawn
+
+        print(drawn())
+        return
+    if out is None:
+        raise UserError("name the folder for the data set with --out DIR.")
+    from prove.engine import environment, environments
+    from prove.synthesis.config import config_from
+    from prove.synthesis.pipeline import synthesize
+
+    values: dict[str, Any] = _fields(config)
+    names = [n for part in env or [] for n in part.split(",") if n]
+    values["environments"] = names or values.get("environments") or environments()
+    for name in values["environments"]:
+        environment(name)
+    values = (
+        {"count": count, "seed": seed, **values} if config is not None else {**values, "count": count, "seed": seed}
+    )
+    if heldout is not None:
+        values["heldout"] = heldout
+    chosen = config_from(values, str(config or "synth"))
+    say_seed(chosen.seed)
+    bars: dict[str, Progress] = {}
+
+    def progress(split: str, done: int, wanted: int, dropped: int) -> None:
+        if split not in bars:
+            for bar in bars.values():
+                bar.__exit__(None, None, None)
+            bars[split] = Progress(split, total=wanted, unit="examples", done=done - 1)
+        bars[split].advance(extra=f"{dropped:,} tries dropped")
+
+    try:
+        result = synthesize(chosen, out, workers=workers, progress=progress)
+    except KeyboardInterrupt:
+        note("")
+        note(f"what was finished is kept in {out}; run the same command again to go on.")
+        raise
+    finally:
+        for bar in list(bars.values())[-1:]:
+            bar.__exit__(None, None, None)
+    for split, total in result.counts.items():
+        note(f"{split}: {total:,} examples, sha256 {result.sha256[split]}")
+    note(f"{out}/README.md is the card; read examples with `prove-rl show {out}`.")
+
+
+def _fields(path: Path | None) -> dict[str, Any]:
+    from prove.errors import UserError
+
+    if path is None:
+        return {}
+    import yaml
+
+    try:
+        values = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UserError(f"cannot read --config {path}: {error.strerror}.") from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise UserError(f"--config {path} is no YAML: {' '.join(str(error).split())[:160]}.") from error
+    if not isinstance(values, dict):
+        raise UserError(f"--config {path} must hold `field: value` lines.")
+    return values
