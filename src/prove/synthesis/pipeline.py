@@ -141,7 +141,8 @@ def synthesize(config: SynthConfig, out: Path, *, workers: int = 1, progress: Pr
     """Make a data set in a folder, or go on with one that was interrupted.
 
     Writes ``train.parquet``, ``heldout.parquet``, ``stats.json`` and the card. Raises :class:`UserError` if the
-    folder holds a data set of other settings, if it cannot be written, or if the settings cannot yield so many different examples.
+    folder holds a data set of other settings, if it cannot be written, or if the settings cannot yield so many
+    different examples.
     """
     shards = out / "shards"
     stamp = msgspec.json.encode(
