@@ -1,0 +1,90 @@
+"""`prove-rl train sft|grpo`: train a model from a recipe file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from prove.cli._common import duration, note
+from prove.errors import UserError
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Train a model: sft, grpo.")
+
+RecipeOption = Annotated[Path, typer.Option("--recipe", "-r", help="The recipe, a YAML file.")]
+OutOption = Annotated[
+    Path | None, typer.Option("--out", "-o", help="Where checkpoints, curves and the model go. [default: runs/RECIPE-STAGE]")
+]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in --out, exactly.")]
+MinutesOption = Annotated[
+    float | None, typer.Option("--minutes", min=0.05, help="Stop after so many minutes of training, cooled down.")
+]
+Overrides = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[KEY=VALUE]...", help="Override the recipe, e.g. model.path=runs/sft/model optim.grpo.steps=50"),
+]
+
+
+@app.command()
+def sft(
+    recipe: RecipeOption,
+    overrides: Overrides = None,
+    out: OutOption = None,
+    minutes: MinutesOption = None,
+    resume: ResumeOption = False,
+) -> None:
+    """Train on the references of a data set; only what the model itself has to write is learnt."""
+    _train("sft", recipe, overrides or [], out, minutes, resume)
+
+
+@app.command()
+def grpo(
+    recipe: RecipeOption,
+    overrides: Overrides = None,
+    out: OutOption = None,
+    minutes: MinutesOption = None,
+    resume: ResumeOption = False,
+) -> None:
+    """Train by GRPO in the live environments, with the programmatic reward."""
+    _train("grpo", recipe, overrides or [], out, minutes, resume)
+
+
+def _train(stage: str, path: Path, overrides: list[str], out: Path | None, minutes: float | None, resume: bool) -> None:
+    from prove.training import load_examples, load_recipe, train_grpo, train_sft
+
+    recipe = load_recipe(path, overrides)
+    examples = load_examples(recipe)
+    out = out or Path("runs") / f"{path.stem}-{stage}"
+    train = train_sft if stage == "sft" else train_grpo
+    outcome = train(recipe, examples, out, minutes=minutes, progress=_show, resume=resume, say=note)
+    note(f"{outcome.steps} steps in {duration(outcome.seconds)}; the model is in {outcome.model}, the curves in {outcome.metrics}")
+    if outcome.reason:
+        raise UserError(f"the run stopped early: {outcome.reason}")
+
+
+# What a line of progress shows, where a step has it.
+_SHOWN = {
+    "loss": "loss {:.3f}",
+    "mean_token_accuracy": "token accuracy {:.3f}",
+    "reward": "reward {:.3f}",
+    "reward/validity": "validity {:.2f}",
+    "reward/coverage": "coverage {:.2f}",
+    "reward/name": "name {:.2f}",
+    "reward/argument": "argument {:.2f}",
+    "success": "success {:.2f}",
+    "calls_per_reference_call": "calls/reference {:.2f}",
+    "unclosed": "unclosed {:.2f}",
+    "malformed": "malformed {:.2f}",
+    "entropy": "entropy {:.3f}",
+    "kl": "kl {:.4f}",
+}
+
+
+def _show(row: dict[str, Any]) -> None:
+    step, planned, seconds = row["step"], row["planned"], row["seconds"]
+    if step > 10 and step % 10 and step != planned:
+        return
+    left = seconds / step * (planned - step)
+    parts = [shape.format(row[key]) for key, shape in _SHOWN.items() if key in row]
+    note(f"step {step}/{planned} · {' · '.join(parts)} · {duration(seconds)} so far, {duration(left)} left")

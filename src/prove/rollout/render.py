@@ -1,0 +1,87 @@
+"""From messages to tokens and back, for one family and one tokenizer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from prove.errors import UserError
+from prove.rollout.calls import Message
+from prove.rollout.families import Family
+
+
+class Renderer:
+    """Writes conversations as tokens. Only the prompt is rendered whole; all that follows is appended.
+
+    ``end_ids``: the tokens that end a model's message.
+    """
+
+    def __init__(self, family: Family, tokenizer: Any) -> None:
+        self.family = family
+        self.tokenizer = tokenizer
+        end = tokenizer.convert_tokens_to_ids(family.end)
+        if end is None or end == tokenizer.unk_token_id:
+            raise UserError(
+                f"the tokenizer has no token {family.end}, which the {family.name} format ends messages with; "
+                "set model.family to the format of this model"
+            )
+        self.end_id: int = end
+        self.end_ids: frozenset[int] = frozenset({end, tokenizer.eos_token_id} - {None})
+        self._encode = lru_cache(maxsize=8192)(self._encode_uncached)
+        asked = [{"role": "user", "content": "?"}]
+        self._opening = self.text(asked, reply=True)[len(self.text(asked)) :]
+
+    def text(self, messages: Sequence[Message], tools: Sequence[Mapping[str, Any]] = (), *, reply: bool = False) -> str:
+        """The rendered text; with ``reply`` it ends where the model's next message begins."""
+        rendered: str = self.tokenizer.apply_chat_template(
+            list(messages),
+            tools=list(tools) or None,
+            chat_template=self.family.template,
+            add_generation_prompt=reply,
+            tokenize=False,
+        )
+        return rendered
+
+    def prompt(self, messages: Sequence[Message], tools: Sequence[Mapping[str, Any]]) -> list[int]:
+        """The tokens a model is given before its first message. UserError if a tool is missing from them."""
+        text = self.text(messages, tools, reply=True)
+        missing = [n for n in tool_names(tools) if not re.search(rf"(?<!\w){re.escape(n)}(?!\w)", text)]
+        if missing:
+            raise UserError(
+                f"the {self.family.name} template leaves out the tool {missing[0]} of the prompt; "
+                "set model.family to a template that shows tools"
+            )
+        return self._encode_uncached(text)
+
+    def suffix(self, messages: Sequence[Message]) -> list[int]:
+        """The tokens that follow a model's own message: ``messages``, and the opening of its next one."""
+        return list(self._encode(self.family.between + self.text(messages, reply=True)))
+
+    def write(self, message: Message) -> str:
+        """The text a model has to produce to say ``message``, without the token that ends it."""
+        whole = self.text([message])
+        close = self.family.end + self.family.between
+        if not (whole.startswith(self._opening) and whole.endswith(close)):
+            raise AssertionError(f"the {self.family.name} template does not frame an assistant message")
+        return whole[len(self._opening) : len(whole) - len(close)]
+
+    def message_ids(self, message: Message) -> list[int]:
+        """The tokens of an assistant message, the end included."""
+        return [*self._encode(self.write(message)), self.end_id]
+
+    def read(self, ids: Sequence[int]) -> str:
+        """The text of generated tokens, without the token that ended them."""
+        body = ids[:-1] if ids and ids[-1] in self.end_ids else ids
+        text: str = self.tokenizer.decode(list(body), skip_special_tokens=False, clean_up_tokenization_spaces=False)
+        return text
+
+    def _encode_uncached(self, text: str) -> list[int]:
+        ids: list[int] = self.tokenizer(text, add_special_tokens=False)["input_ids"]
+        return ids
+
+
+def tool_names(tools: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The names of OpenAI function definitions, in order."""
+    return [tool["function"]["name"] for tool in tools]

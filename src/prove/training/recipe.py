@@ -1,0 +1,287 @@
+"""The recipe of a training run: one YAML file, every key known, every default the paper's where it names one."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import yaml
+
+from prove.errors import UserError
+
+VERSION = 1
+
+
+class _Section(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    pass
+
+
+class Tiny(_Section):
+    """A Qwen3-type model from nothing. ``vocabulary``: the most tokens of its own tokenizer, built from the data."""
+
+    hidden: int = 128
+    intermediate: int = 384
+    layers: int = 3
+    heads: int = 4
+    key_value_heads: int = 4
+    vocabulary: int = 2048
+    positions: int = 4096
+
+
+class Lora(_Section):
+    """Train an adapter instead of all weights (needs ``peft``)."""
+
+    rank: int = 16
+    alpha: int = 32
+    dropout: float = 0.0
+    target_modules: str | list[str] = "all-linear"
+
+
+class Model(_Section):
+    """``path``: a directory or a name that transformers can load; or ``tiny``: make one from nothing (SFT only).
+
+    ``family``: how conversations are written for it, see ``prove.rollout.families``; ``auto`` finds it out.
+    """
+
+    path: str | None = None
+    tiny: Tiny | None = None
+    family: str = "auto"
+    dtype: Literal["auto", "float32", "bfloat16", "float16"] = "auto"
+    attention: str | None = None
+    lora: Lora | None = None
+
+
+class Data(_Section):
+    """``path``: a directory made by ``prove-rl synth``. ``limit``: use only so many examples.
+
+    ``max_tokens``: SFT leaves out examples that are longer (prompt and completion together).
+    """
+
+    path: str | None = None
+    split: str = "train"
+    limit: int | None = None
+    max_tokens: int | None = None
+
+
+class Rollout(_Section):
+    """``generations``: episodes per example in a step (the group; paper: 16). The tokens bound an episode (paper:
+    12,384 and 16,384), ``message_tokens`` one message of the model. ``batch``: conversations sampled side by side."""
+
+    environment: Literal["inprocess"] = "inprocess"
+    generations: int = 16
+    prompt_tokens: int = 12_384
+    completion_tokens: int = 16_384
+    message_tokens: int = 2048
+    temperature: float = 1.0
+    user_turns: int = 5
+    assistant_messages: int = 10
+    calls: int = 32
+    batch: int = 128
+
+
+class Reward(_Section):
+    """``weights``: of the parts that differ from the paper's. ``alpha``, ``beta``: of the efficiency part."""
+
+    profile: str = "paper"
+    weights: dict[str, float] = {}
+    alpha: float = 0.5
+    beta: float = 0.5
+
+
+class Sft(_Section):
+    """Supervised training on references. ``steps``: None means ``epochs`` times the data (paper: 3)."""
+
+    steps: int | None = None
+    epochs: float = 3.0
+    batch: int = 16
+    micro_batch: int = 4
+    learning_rate: float = 1e-5
+    schedule: Literal["cosine", "constant", "linear"] = "cosine"
+    warmup: int = 20
+    weight_decay: float = 0.0
+    beta2: float = 0.999
+    max_grad_norm: float = 1.0
+
+
+class Grpo(_Section):
+    """GRPO (paper, section 4: 350 steps of 16 prompts, KL 0.01; learning rate by model).
+
+    ``micro_batch``: episodes in one forward pass. ``kl``: 0 needs no reference model. ``scale_rewards`` and ``loss``
+    are TRL's. ``patience``: steps without any variation of the rewards, or with nothing but empty rollouts, before the
+    run stops. ``skip_settled``: leave groups whose rewards are all equal out of the backward pass; their gradient is
+    exactly zero (only allowed with ``kl`` 0).
+    """
+
+    steps: int = 350
+    prompts: int = 16
+    micro_batch: int = 4
+    learning_rate: float = 1e-6
+    schedule: Literal["cosine", "constant", "linear"] = "constant"
+    warmup: int = 0
+    weight_decay: float = 0.0
+    beta2: float = 0.999
+    max_grad_norm: float = 1.0
+    kl: float = 0.01
+    clip_low: float = 0.2
+    clip_high: float = 0.2
+    scale_rewards: Literal["group", "batch", "none"] = "group"
+    loss: str = "dapo"
+    patience: int = 10
+    skip_settled: bool = False
+
+
+class Optim(_Section):
+    sft: Sft = msgspec.field(default_factory=Sft)
+    grpo: Grpo = msgspec.field(default_factory=Grpo)
+
+
+class Backend(_Section):
+    """``args``: passed on to TRL's config as they are. ``save_every``: steps between checkpoints, ``keep`` of them.
+
+    ``report_to``: TRL's own loggers (``wandb``, ``tensorboard``, ``trackio``, …). ``threads``: None leaves torch alone.
+    """
+
+    name: Literal["trl"] = "trl"
+    device: Literal["auto", "cpu", "cuda", "mps"] = "auto"
+    threads: int | None = None
+    save_every: int = 50
+    keep: int = 2
+    report_to: list[str] = []
+    args: dict[str, Any] = {}
+
+
+class Recipe(_Section):
+    """Everything a run depends on besides the code."""
+
+    version: int
+    model: Model = msgspec.field(default_factory=Model)
+    data: Data = msgspec.field(default_factory=Data)
+    rollout: Rollout = msgspec.field(default_factory=Rollout)
+    reward: Reward = msgspec.field(default_factory=Reward)
+    optim: Optim = msgspec.field(default_factory=Optim)
+    backend: Backend = msgspec.field(default_factory=Backend)
+    seed: int = 0
+
+
+def load(path: Path | str, overrides: Sequence[str] = ()) -> Recipe:
+    """Read a recipe file and apply ``key.sub=value`` overrides, whose values are YAML.
+
+    Raises UserError naming the key for anything unknown or of a wrong type.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"cannot read the recipe {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise UserError(f"the recipe {path} is not UTF-8 text") from None
+    try:
+        data = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise UserError(f"the recipe {path} is not valid YAML: {' '.join(str(error).split())}") from None
+    if not isinstance(data, dict):
+        raise UserError(f"the recipe {path} is not a mapping of keys; start it with 'version: {VERSION}'")
+    for override in overrides:
+        _apply(data, override)
+    return from_mapping(data, where=str(path))
+
+
+def from_mapping(data: Mapping[str, Any], *, where: str = "the recipe") -> Recipe:
+    """The recipe that ``data`` describes; UserError for an unknown key or a value of a wrong type or range."""
+    _check_keys(data, Recipe, "", where)
+    try:
+        recipe = msgspec.convert(data, Recipe)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at `$")
+        key = place.strip("`.") or "the top"
+        raise UserError(f"{where}: {key}: {message[:1].lower()}{message[1:]}") from None
+    _check_values(recipe, where)
+    return recipe
+
+
+def dump(recipe: Recipe) -> str:
+    """The whole recipe as YAML, defaults included."""
+    return yaml.safe_dump(msgspec.to_builtins(recipe), sort_keys=False, allow_unicode=True)
+
+
+def _apply(data: dict[str, Any], override: str) -> None:
+    key, equals, text = override.partition("=")
+    if not equals or not key:
+        raise UserError(f"{override!r} is no override; write key=value, for example optim.grpo.steps=100")
+    try:
+        value = yaml.safe_load(text)
+    except yaml.YAMLError:
+        raise UserError(f"the value of the override {override!r} is not valid YAML") from None
+    if isinstance(value, str):  # YAML reads 1e-6 as text
+        try:
+            value = float(value)
+        except ValueError:
+            pass
+    *parents, last = key.split(".")
+    node: Any = data
+    for parent in parents:
+        if node.get(parent) is None:
+            node[parent] = {}
+        node = node[parent]
+        if not isinstance(node, dict):
+            raise UserError(f"the override {override!r} does not fit: {parent} is not a section")
+    node[last] = value
+
+
+def _check_keys(data: Mapping[str, Any], section: type[msgspec.Struct], at: str, where: str) -> None:
+    fields = {f.name: f.type for f in msgspec.structs.fields(section)}
+    for key, value in data.items():
+        place = f"{at}{key}"
+        if key not in fields:
+            near = difflib.get_close_matches(str(key), fields, n=1, cutoff=0.5)
+            hint = f"did you mean {at}{near[0]}?" if near else f"known here: {', '.join(fields)}"
+            raise UserError(f"{where}: unknown key {place}; {hint}")
+        inner = [t for t in (fields[key], *getattr(fields[key], "__args__", ())) if _is_section(t)]
+        if inner and isinstance(value, Mapping):
+            _check_keys(value, inner[0], f"{place}.", where)
+
+
+def _is_section(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, _Section)
+
+
+def _check_values(recipe: Recipe, where: str) -> None:
+    def need(holds: bool, sentence: str) -> None:
+        if not holds:
+            raise UserError(f"{where}: {sentence}")
+
+    need(recipe.version == VERSION, f"version: {recipe.version} is not known; this release reads version {VERSION}")
+    r, s, g = recipe.rollout, recipe.optim.sft, recipe.optim.grpo
+    positive = {
+        "rollout.prompt_tokens": r.prompt_tokens,
+        "rollout.completion_tokens": r.completion_tokens,
+        "rollout.message_tokens": r.message_tokens,
+        "rollout.batch": r.batch,
+        "rollout.assistant_messages": r.assistant_messages,
+        "rollout.user_turns": r.user_turns,
+        "rollout.calls": r.calls,
+        "optim.sft.batch": s.batch,
+        "optim.sft.micro_batch": s.micro_batch,
+        "optim.grpo.steps": g.steps,
+        "optim.grpo.prompts": g.prompts,
+        "optim.grpo.micro_batch": g.micro_batch,
+        "optim.grpo.patience": g.patience,
+        "backend.save_every": recipe.backend.save_every,
+        "backend.keep": recipe.backend.keep,
+    }
+    for key, value in positive.items():
+        need(value > 0, f"{key}: must be at least 1, not {value}")
+    need(r.generations >= 2, f"rollout.generations: a group needs at least 2 episodes, not {r.generations}")
+    need(r.temperature > 0, f"rollout.temperature: must be above 0, not {r.temperature}")
+    episodes = g.prompts * r.generations
+    need(
+        episodes % g.micro_batch == 0,
+        f"optim.grpo.micro_batch: {g.micro_batch} does not divide the {episodes} episodes of a step "
+        "(optim.grpo.prompts times rollout.generations)",
+    )
+    need(s.batch % s.micro_batch == 0, f"optim.sft.micro_batch: {s.micro_batch} does not divide the batch of {s.batch}")
+    need(not (g.skip_settled and g.kl), "optim.grpo.skip_settled: needs optim.grpo.kl: 0, since the KL term has a "
+         "gradient in settled groups, too")
+    need(not (recipe.model.path and recipe.model.tiny), "model: give either path or tiny, not both")

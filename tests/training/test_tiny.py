@@ -1,0 +1,171 @@
+"""The parts of the small model: tokenizer, start, decoder and sampler."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from prove.rollout import Budget, Conversation, Episode, GenerateSampler, play
+from prove.training.tiny.decoder import Decoder
+from prove.training.tiny.sampler import LockstepSampler
+
+
+def pieces(tokenizer, text):
+    ids = tokenizer(text, add_special_tokens=False)["input_ids"]
+    assert tokenizer.decode(ids) == text
+    return [tokenizer.decode([i]) for i in ids]
+
+
+def test_numbers_are_groups_of_three_digits_seen_or_not(tokenizer):
+    assert pieces(tokenizer, "acc_482913")[-2:] == ["482", "913"]
+    assert [p for p in pieces(tokenizer, "1,234.50") if p.isdigit()] == ["1", "234", "50"]
+    assert [p for p in pieces(tokenizer, "1234.5") if p.isdigit()] == ["1", "234", "5"]
+    assert [p for p in pieces(tokenizer, "2026-03-01") if p.isdigit()] == ["2", "026", "03", "01"]
+
+
+def test_keys_are_one_piece_and_words_are_the_same_everywhere(tokenizer):
+    assert pieces(tokenizer, '{"name":"Ann"}') == ['{"name":"', "Ann", '"}']
+    assert "Ann" in pieces(tokenizer, "Find Ann.") and pieces(tokenizer, "Ann")[0] == "Ann"
+
+
+def test_nothing_is_unknown(tokenizer):
+    for text in ("Łukasz 漢字 🙂\t\x00", '{"a":[{"b":{"c":"d"}}]}', "<tool_call>x</tool_call>", "", " ", "__", '"":'):
+        pieces(tokenizer, text)
+
+
+def test_the_same_seed_gives_the_same_weights(make_model):
+    one, same, other = (dict(make_model(seed).named_parameters()) for seed in (1, 1, 2))
+    assert all(torch.equal(one[k], same[k]) for k in one)
+    assert not torch.equal(one["model.embed_tokens.weight"], other["model.embed_tokens.weight"])
+
+
+def test_a_head_hands_on_what_it_attends_to(make_model):
+    attention = make_model(0, key_value_heads=4).model.layers[0].self_attn
+    passed = attention.o_proj.weight @ attention.v_proj.weight
+    torch.testing.assert_close(passed, 0.3 * torch.eye(32), rtol=0, atol=1e-4)
+
+
+@pytest.fixture(params=[2, 4])
+def random_model(request, make_model):
+    return make_model(0, key_value_heads=request.param)
+
+
+def test_decoder_equals_the_models_own_forward_pass(random_model, tokenizer):
+    assert Decoder.fits(random_model)
+    torch.manual_seed(0)
+    prompts = [torch.randint(len(tokenizer), (n,)).tolist() for n in (3, 17, 9)]
+    owner = [0, 1, 1, 2]
+    rows = [list(prompts[i]) for i in owner]
+    with torch.no_grad():
+        decoder = Decoder(random_model)
+        logits = decoder.fill(prompts, owner)
+
+        def check(logits, which):
+            for row in which:
+                own = random_model(torch.tensor([rows[row]])).logits[0, -1]
+                torch.testing.assert_close(logits[row], own, rtol=1e-4, atol=1e-4)
+
+        check(logits, range(4))
+        for round_ in range(300):  # long enough for the cache to grow
+            feeding = torch.tensor([round_ % 3 != row for row in range(4)])
+            tokens = torch.randint(len(tokenizer), (4,))
+            logits = decoder.step(tokens, feeding)
+            for row in range(4):
+                if feeding[row]:
+                    rows[row].append(int(tokens[row]))
+        check(logits, [row for row in range(4) if feeding[row]])
+        chunks = {3: [5, 6, 7], 0: [8]}
+        extended = decoder.extend(list(chunks), list(chunks.values()))
+        for row, chunk in chunks.items():
+            rows[row] += chunk
+        check(dict(zip(chunks, extended, strict=True)), chunks)
+        decoder.keep(torch.tensor([3, 1]))
+        rows[:] = [rows[3], rows[1]]
+        step = decoder.step(torch.tensor([1, 2]), torch.tensor([True, True]))
+        rows[0].append(1), rows[1].append(2)
+        check(step, [0, 1])
+
+
+def test_models_it_does_not_compute_are_left_to_generate(model):
+    for key, value in (("use_sliding_window", True), ("hidden_act", "gelu"), ("model_type", "llama")):
+        before = getattr(model.config, key)
+        setattr(model.config, key, value)
+        assert not Decoder.fits(model)
+        setattr(model.config, key, before)
+    assert not Decoder.fits(model.to(torch.bfloat16))
+
+
+def greedy(sampler, examples, renderer, budget=Budget(message=24, completion=120, prompt=200)):
+    return play(examples, renderer, sampler, budget=budget, temperature=0.0)
+
+
+def test_both_samplers_play_the_same_greedy_conversations(model, tokenizer, renderer, examples):
+    by_step = greedy(LockstepSampler(model), examples, renderer)
+    by_message = greedy(GenerateSampler(model, tokenizer.pad_token_id, batch_size=5), examples, renderer)
+    assert [c.completion_ids for c in by_step] == [c.completion_ids for c in by_message]
+    assert [c.mask for c in by_step] == [c.mask for c in by_message]
+    assert all(c.done for c in by_step)
+
+
+@pytest.mark.parametrize("kind", ["lockstep", "generate"])
+def test_a_seed_repeats_what_is_sampled(model, tokenizer, renderer, examples, kind):
+    def tokens(seed):
+        sampler = LockstepSampler(model) if kind == "lockstep" else GenerateSampler(model, tokenizer.pad_token_id)
+        state = torch.get_rng_state()
+        played = play(examples, renderer, sampler, budget=Budget(message=12, completion=60), seed=seed)
+        assert torch.equal(state, torch.get_rng_state()), "the global random state is not touched"
+        return [c.completion_ids for c in played]
+
+    assert tokens(3) == tokens(3)
+    assert tokens(3) != tokens(4)
+
+
+class Scripted:
+    """Stands for a decoder whose model writes the references, to see a whole conversation through the sampler."""
+
+    device = torch.device("cpu")
+
+    def __init__(self, vocabulary, scripts):
+        self.vocabulary, self.scripts, self.read = vocabulary, scripts, []
+
+    def fill(self, prompts, owner):
+        self.read = [list(prompts[i]) for i in owner]
+        return self.next(range(len(owner)))
+
+    def extend(self, rows, tokens):
+        for row, some in zip(rows, tokens, strict=True):
+            self.read[row] += some
+        return self.next(rows)
+
+    def step(self, tokens, feeding):
+        for row, token in enumerate(tokens.tolist()):
+            if feeding[row]:
+                self.read[row].append(token)
+        return self.next(range(len(self.read)))
+
+    def keep(self, rows):
+        self.read = [self.read[i] for i in rows.tolist()]
+        self.scripts = [self.scripts[i] for i in rows.tolist()]
+
+    def next(self, rows):
+        logits = torch.zeros(len(rows), self.vocabulary)
+        for index, row in enumerate(rows):
+            have, script = self.read[row], self.scripts[row]
+            assert have == script[: len(have)], "the model read something else than the reference"
+            if len(have) < len(script):
+                logits[index, script[len(have)]] = 1.0
+        return logits
+
+
+def test_lockstep_reads_exactly_what_a_replay_holds(monkeypatch, tokenizer, renderer, examples):
+    from prove.rollout import replay
+
+    played = [replay(e, renderer) for e in examples]
+    scripts = [c.prompt_ids + c.completion_ids for c in played]
+    monkeypatch.setattr("prove.training.tiny.sampler.Decoder", lambda _: Scripted(len(tokenizer), scripts))
+    again = [Conversation(Episode(e), renderer) for e in examples]
+    stub = type("Model", (), {"device": torch.device("cpu")})()
+    LockstepSampler(stub).play(again, temperature=0.0)
+    assert [c.completion_ids for c in again] == [c.completion_ids for c in played]
+    assert [c.mask for c in again] == [c.mask for c in played]
+    assert all(c.episode.result.stop == "done" for c in again)
