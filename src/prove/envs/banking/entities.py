@@ -25,6 +25,7 @@ class Account(Entity, frozen=True, kw_only=True):
     """``balance`` is what the customer has; for a credit account what the customer owes."""
 
     ID_PREFIX: ClassVar[str] = "acc_"
+    INDEXED: ClassVar[tuple[str, ...]] = ("kind",)
     nickname: str
     kind: AccountKind
     last4: str
@@ -91,6 +92,7 @@ class Payee(Entity, frozen=True, kw_only=True):
     """Someone to send money to. A removed payee stays as a row, because past transfers refer to it."""
 
     ID_PREFIX: ClassVar[str] = "payee_"
+    INDEXED: ClassVar[tuple[str, ...]] = ("account_number",)
     name: str
     bank_name: str
     account_number: str

@@ -18,7 +18,9 @@ HIGHEST_DAILY_LIMIT = 2_500_000
 
 def available(bank: Bank, account: Account) -> int:
     """What can be spent: the balance, or what is left of the credit limit, less the holds."""
-    held = sum(h.amount for h in bank.holds.where(account_id=account.id))
+    held = 0
+    for hold in bank.holds.where(account_id=account.id):
+        held += hold.amount
     if account.kind == "credit":
         return account.credit_limit - account.balance - held
     return account.balance - held
@@ -152,7 +154,8 @@ def next_date(payment: ScheduledPayment, today: date) -> date | None:
 def months_later(start: date, months: int) -> date:
     """The same day of a later month, or the last one of a shorter month."""
     year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
-    return date(year, month + 1, min(start.day, monthrange(year, month + 1)[1]))
+    day = start.day if start.day <= 28 else min(start.day, monthrange(year, month + 1)[1])
+    return date(year, month + 1, day)
 
 
 def still_scheduled(bank: Bank, payment: ScheduledPayment) -> date | None:

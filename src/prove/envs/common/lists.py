@@ -41,11 +41,10 @@ def search(rows: Sequence[R], query: str | None, text: Callable[[R], str]) -> li
     words = [" " + w for w in fold(query).split()]
     if not words:
         return []
-    found = []
-    for row in rows:
-        folded = " " + fold(text(row))
-        if all(w in folded for w in words):
-            found.append(row)
+    rarest, *others = sorted(words, key=len, reverse=True)
+    found = [r for r in rows if rarest in " " + fold(text(r))]
+    for word in others:
+        found = [r for r in found if word in " " + fold(text(r))]
     return found
 
 
