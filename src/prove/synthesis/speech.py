@@ -10,6 +10,9 @@ from typing import Any
 
 SLOT = re.compile(r"\{([a-z_][\w.]*)(?::([a-z0-9]+))?\}")
 SNAKE = re.compile(r"[a-z]+(_[a-z]+)+")
+DATE = re.compile(r"\d{4}-\d\d-\d\d(?=T\d\d:\d\d|\Z)")
+MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -46,21 +49,35 @@ def slots(phrase: str) -> tuple[tuple[str, str], ...]:
 
 
 def fill(phrase: str, say: Callable[[str, str], str]) -> str:
-    """A phrase with each slot replaced by ``say(name, format)``."""
-    return "".join([text + (say(name, style) if name else "") for text, name, style in parsed(phrase)])
+    """A phrase with each slot replaced by ``say(name, format)``.
+
+    Words that end with a comma ("Anna, account 1422,") lose it before another mark and at the end.
+    """
+    parts: list[str] = []
+    for text, name, style in parsed(phrase):
+        if parts and parts[-1].endswith(",") and text[:1] in _MARKS and (text or not name):
+            parts[-1] = parts[-1][:-1]
+        parts.append(text)
+        if name:
+            parts.append(say(name, style))
+    return "".join(parts)
 
 
-def money(value: float) -> str:
-    """1250.5 -> ``$1,250.50``; whole amounts without cents."""
-    sign = "-" if value < 0 else ""
+_MARKS = ("", ",", ".", ";", ":", "?", "!", ")")
+
+
+def money(value: float, currency: str = "USD") -> str:
+    """1250.5 -> ``$1,250.50``; whole amounts without cents; a currency without a symbol of its own by its code."""
     cents = round(abs(value) * 100)
-    text = f"{cents // 100:,}"
-    return f"{sign}${text}" if cents % 100 == 0 else f"{sign}${text}.{cents % 100:02d}"
+    sign = "-" if value < 0 and cents else ""
+    text = f"{cents // 100:,}" if cents % 100 == 0 else f"{cents // 100:,}.{cents % 100:02d}"
+    symbol = SYMBOLS.get(currency)
+    return f"{sign}{symbol}{text}" if symbol else f"{sign}{text} {currency}"
 
 
 def parse_date(value: Any) -> date | None:
     """The date of an ISO date or date-time, else None."""
-    if not isinstance(value, str) or value[4:5] != "-" or not value[:4].isdigit():
+    if not isinstance(value, str) or DATE.match(value) is None:
         return None
     try:
         return date.fromisoformat(value[:10])
@@ -69,15 +86,20 @@ def parse_date(value: Any) -> date | None:
 
 
 def day(value: date, today: date) -> str:
-    """A date as a person says it near ``today``: "tomorrow", "this Friday", "last Monday", "March 3"."""
+    """A date as a person says it near ``today``: "tomorrow", "this Friday", "last Monday", "March 3".
+
+    "Last Monday" is the Monday of last week and "this Friday" the Friday of this week (from Monday to Sunday); a day
+    up to six days away that neither names is "this past Monday" or "this coming Friday".
+    """
     distance = (value - today).days
     near = {0: "today", 1: "tomorrow", -1: "yesterday"}
     if distance in near:
         return near[distance]
+    same_week = 0 <= today.weekday() + distance <= 6
     if 2 <= distance <= 6:
-        return f"this {DAYS[value.weekday()]}"
+        return f"this {DAYS[value.weekday()]}" if same_week else f"this coming {DAYS[value.weekday()]}"
     if -6 <= distance <= -2:
-        return f"last {DAYS[value.weekday()]}"
+        return f"this past {DAYS[value.weekday()]}" if same_week else f"last {DAYS[value.weekday()]}"
     text = f"{MONTHS[value.month - 1]} {value.day}"
     return text if value.year == today.year else f"{text}, {value.year}"
 
@@ -89,16 +111,22 @@ def clock(value: str) -> str:
     return f"{hour}:{moment.minute:02d} {'AM' if moment.hour < 12 else 'PM'}"
 
 
-def spoken(value: Any, style: str, today: date, words: Mapping[Any, str]) -> str:
+def month(value: Any) -> str | None:
+    """``2026-08`` -> "August 2026"; None for anything else."""
+    found = MONTH.fullmatch(value) if isinstance(value, str) else None
+    return f"{MONTHS[int(found[2]) - 1]} {found[1]}" if found else None
+
+
+def spoken(value: Any, style: str, today: date, words: Mapping[Any, str], currency: str = "USD") -> str:
     """A value in the given format of :mod:`prove.engine.language`; without one, by its type."""
     if style == "money" and isinstance(value, (int, float)) and not isinstance(value, bool):
-        return money(value)
+        return money(value, currency)
     on = parse_date(value)
     if on is not None and style in ("day", "moment", "time", ""):
         if style == "time" and len(value) > 10:
             return clock(value)
         return f"{day(on, today)} at {clock(value)}" if style == "moment" and len(value) > 10 else day(on, today)
-    text = plain(value, words, today)
+    text = (month(value) if style == "" else None) or plain(value, words, today)
     if style == "last4":
         return text[-4:]
     if style == "quote":
@@ -128,17 +156,22 @@ def listing(items: list[str]) -> str:
     return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1] if items else "nothing"
 
 
-def said_forms(value: Any, style: str, today: date, words: Mapping[Any, str]) -> list[str]:
+def said_forms(value: Any, style: str, today: date, words: Mapping[Any, str], currency: str = "USD") -> list[str]:
     """The texts by which an answer may tell a value; the first is how the reference tells it."""
-    forms = [spoken(value, style, today, words)]
+    forms = [spoken(value, style, today, words, currency)]
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        forms += [f"{value:.2f}", f"{value:,.2f}", f"{value:g}" if abs(value) < 1e6 else str(value)]
+        exact = str(int(value)) if float(value).is_integer() else str(value)
+        forms += [f"{value:.2f}", f"{value:,.2f}", exact]
     on = parse_date(value)
     if on is not None:
-        month = MONTHS[on.month - 1]
-        forms += [value[:10], f"{month} {on.day}", f"{on.day} {month}", f"{month[:3]} {on.day}"]
+        name = MONTHS[on.month - 1]
+        forms += [value[:10], f"{name} {on.day}", f"{on.day} {name}", f"{name[:3]} {on.day}"]
     elif isinstance(value, str):
         forms.append(value)
+        named = month(value)
+        if named is not None:
+            name = named.split()[0]
+            forms += [named, f"{name[:3]} {value[:4]}", name]
     return list(dict.fromkeys(forms))
 
 
