@@ -37,9 +37,7 @@ PERSONAS: tuple[Persona, ...] = (
         ("Let me be precise.", "I keep careful records."),
         ("That will be all for this step.",),
     ),
-    Persona(
-        "small shop owner", "neutral", ("Doing the weekly tidy-up.", "It's been a busy Saturday."), ("Thank you!",)
-    ),
+    Persona("small shop owner", "neutral", ("Doing the weekly tidy-up.", "It's been a busy week."), ("Thank you!",)),
     Persona(
         "project manager",
         "neutral",

@@ -285,8 +285,8 @@ class ScriptedTeacher:
             return forms[0]
 
         def tell_row(i: int, row: dict[str, Any], key: str) -> str:
-            # Only what a row is known by must be told of each; its other fields are said in passing.
-            head = slots(phrasing.item)[0][0]
+            # Only what tells a row from the others must be told of each; its other fields are said in passing.
+            head = next((n for n, _ in slots(phrasing.item) if distinct(rows or [], n)), slots(phrasing.item)[0][0])
             return fill(
                 phrasing.item,
                 lambda n, s: fact([key, str(i), n], row[n], s) if n == head else spoken(row[n], s, today, words),
@@ -333,6 +333,12 @@ def lookup(data: Any, path: Sequence[str]) -> Any:
             return None
         data = data[part]
     return data
+
+
+def distinct(rows: Sequence[dict[str, Any]], field: str) -> bool:
+    """Whether a field tells all rows apart."""
+    values = [repr(row.get(field)) for row in rows]
+    return len(set(values)) == len(values)
 
 
 def noun(parameter: str) -> str:
