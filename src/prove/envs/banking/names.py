@@ -9,6 +9,12 @@ MAIN_CHECKING = (
     "Salary Checking",
     "Primary Checking",
     "Family Checking",
+    "Weekday Money",
+    "House Account",
+    "Pocketbook",
+    "Current Account",
+    "Open Tab",
+    "Paycheck Account",
 )
 SECOND_CHECKING = (
     "Bills and Utilities",
@@ -19,6 +25,12 @@ SECOND_CHECKING = (
     "Studio Expenses",
     "Market Stall",
     "Consulting Work",
+    "Etching Shop",
+    "Tutoring Income",
+    "Food Truck",
+    "Rental Property",
+    "Tax Reserve",
+    "Band Money",
 )
 SAVINGS = (
     "Emergency Fund",
@@ -31,6 +43,14 @@ SAVINGS = (
     "Kitchen Renovation",
     "Parental Leave",
     "Solar Panels",
+    "Sabbatical",
+    "Sailboat",
+    "Roof Repair",
+    "Med School",
+    "Retirement Top-up",
+    "Adoption Fund",
+    "Piano Fund",
+    "Long Winter",
 )
 SMALL_SAVINGS = (
     "Birthday Gifts",
@@ -40,10 +60,43 @@ SMALL_SAVINGS = (
     "Book Budget",
     "Bike Repairs",
     "Garden Project",
+    "Ski Pass",
+    "Coffee Jar",
+    "Holiday Lights",
+    "Puppy Classes",
+    "Camera Lens",
 )
-CREDIT = ("Cashback Credit", "Rewards Credit", "Travel Credit", "Platinum Credit", "Store Credit", "Fuel Credit")
-EURO = ("Euro Travel", "Lisbon Trip", "Berlin Sublet", "Paris Semester", "Euro Reserve")
-CLOSED = ("Student Checking", "First Savings", "Old Joint Account", "Teen Savings", "Moving Costs")
+CREDIT = (
+    "Cashback Credit",
+    "Rewards Credit",
+    "Travel Credit",
+    "Platinum Credit",
+    "Store Credit",
+    "Fuel Credit",
+    "Student Credit",
+    "Business Credit",
+    "Airmiles Credit",
+)
+EURO = (
+    "Euro Travel",
+    "Lisbon Trip",
+    "Berlin Sublet",
+    "Paris Semester",
+    "Euro Reserve",
+    "Rome Deposit",
+    "Crete Summer",
+    "Vienna Opera",
+)
+CLOSED = (
+    "Student Checking",
+    "First Savings",
+    "Old Joint Account",
+    "Teen Savings",
+    "Moving Costs",
+    "Summer Job",
+    "Dorm Money",
+    "Old Business",
+)
 
 BANKS = (
     "First Harbor Bank",
@@ -56,6 +109,18 @@ BANKS = (
     "Old Mill Savings",
     "Prairie Trust",
     "Copper Coast Bank",
+    "Juniper Bank",
+    "Pelham Trust",
+    "Redstone Credit Union",
+    "Tidewater Savings",
+    "Northgate Mutual",
+    "Sycamore Bank",
+    "Elm City Savings",
+    "Gull Island Bank",
+    "Quarry Federal",
+    "Beacon Mutual",
+    "Larkspur Bank",
+    "Ironwood Trust",
 )
 EURO_BANKS = ("Banco de Ribera", "Sparkasse Nordheim", "Crédit du Vallon", "Banca Fontana")
 EURO_PAYEES = ("Pensión Alameda", "Café Größenwahn", "École Saint-Éloi", "Ateliê São Brás", "Hausverwaltung Müller")
@@ -90,6 +155,10 @@ LONG_COMPANY = (
     "Interdenominational Society for the Care of Lighthouses and Harbors",
     "Association of Independent Piano Teachers of the Upper River Valley",
     "Homeowners Association of Willow Creek Estates, Phases II through IV",
+    "Friends of the Narrow-Gauge Railway and Steam Museum of Calder Pass",
+    "Cooperative for Shared Farm Machinery and Seed of the Eastern Plain",
+    "Foundation for the Restoration of Historic Organs and Carillon Bells",
+    "Amateur Astronomers and Meteor Watchers Union of Greater Bellhaven",
 )
 UTILITIES = (
     "Water Works",
@@ -109,6 +178,13 @@ SHORT_NAMES = (
     "Book club",
     "Car pool",
     "Babysitter",
+    "Barber",
+    "Tax adviser",
+    "Grandpa",
+    "Cleaner",
+    "Trainer",
+    "Carpenter",
+    "Godson",
 )
 
 MERCHANTS = (

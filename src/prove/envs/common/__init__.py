@@ -7,6 +7,7 @@ JSON number with two decimals outside and whole cents inside.
 from prove.envs.common.lists import Cursor, Limit, Query, fold, page, search
 from prove.envs.common.moments import Day, Moment, iso_month
 from prove.envs.common.money import Money, major, spoken
+from prove.envs.common.phrases import variants
 from prove.envs.common.text import Digits, Words
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "page",
     "search",
     "spoken",
+    "variants",
 ]

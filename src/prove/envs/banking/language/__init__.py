@@ -9,15 +9,17 @@ __all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
 NAMINGS: list[Naming] = [
     Naming("account", "my {nickname} account", "list_accounts"),
     Naming("account", "{nickname}", "list_accounts"),
-    Naming("account", "the account ending {last4}", "list_accounts"),
-    Naming("account", "{kind} account {last4}", "list_accounts", {"kind": "{kind}"}),
-    Naming("account", "my {kind} account {nickname}", "list_accounts", {"kind": "{kind}"}),
+    Naming("account", "account {last4}", "list_accounts"),
+    Naming("account", "my {last4} account", "list_accounts"),
+    Naming("account", "{kind} {last4}", "list_accounts", {"kind": "{kind}"}),
     Naming("payee", "{name}", "list_payees", {"query": "{name}"}),
     Naming("payee", "{name} at {bank_name}", "list_payees", {"query": "{name}"}),
+    Naming("payee", "{name} ({bank_name})", "list_payees", {"query": "{name}"}),
+    Naming("payee", "{name} ({account_last4})", "list_payees", {"query": "{name}"}),
     Naming("payee", "my {nickname:lower}", "list_payees", {"query": "{nickname}"}),
-    Naming("payee", "{name}, account {account_last4},", "list_payees", {"query": "{name}"}),
     Naming("card", "my {brand} ending {last4}", "list_cards"),
     Naming("card", "card {last4}", "list_cards"),
+    Naming("card", "{brand} {last4}", "list_cards"),
     Naming("card", "my {brand} {kind} card", "list_cards"),
     Naming("card", "the {kind} card {last4}", "list_cards"),
     Naming("card", "the card on {account_id}", "list_cards", {"account_id": "{account_id}"}),
@@ -25,6 +27,7 @@ NAMINGS: list[Naming] = [
     Naming("scheduled_payment", "the {amount:money} payment to {payee_name}", "list_scheduled_payments"),
     Naming("scheduled_payment", "the {frequency} payment to {payee_name}", "list_scheduled_payments"),
     Naming("scheduled_payment", "the payment to {payee_name} due {next_date}", "list_scheduled_payments"),
+    Naming("scheduled_payment", "the {amount:money} due {next_date}", "list_scheduled_payments"),
     Naming(
         "scheduled_payment",
         "the {amount:money} scheduled for {payee_id}",
@@ -57,7 +60,7 @@ PRONOUNS: dict[str, tuple[str, ...]] = {
 
 WORDS: dict[str, str] = {
     "once": "one-off",
-    "large_payment": "a large payment",
-    "new_payee": "adding a new payee",
-    "higher_limit": "raising a daily limit",
+    "large_payment": "large payment",
+    "new_payee": "new payee",
+    "higher_limit": "higher limit",
 }

@@ -1,34 +1,39 @@
+# ruff: noqa: E501 -- a phrase stands on one line
 """Phrases for the tools on cards and one-time codes."""
 
 from prove.engine.language import Phrasing
+from prove.envs.common import variants
 
 PHRASINGS: dict[str, Phrasing] = {
     "list_cards": Phrasing(
         ask={
-            "casual": (
-                "which cards do i own and do they all work",
-                "what plastic is tied to {account_id}",
-                "one of my cards got declined, how do they all look",
-                "show my cards pls",
-                "any card of mine about to run out?",
+            "casual": variants(
+                "[which|what] cards do i [own|have] and [do they all work|are they all ok]",
+                "what plastic [is tied|belongs|is hooked up] to {account_id}",
+                "[one of my cards|my card] got [declined|eaten], how [do they all look|are my cards doing]",
+                "[show|list] my cards[ pls| real quick|]",
+                "any card of mine [about to run out|expiring|that stopped working]?",
+                "[cleaning out|emptying] my wallet, [which|what] cards [on|for] {account_id} are [still good|current]",
             ),
-            "neutral": (
-                "Please list my cards and tell me their status.",
-                "Which cards belong to {account_id}?",
-                "I'd like to know whether any of my cards is frozen.",
-                "The shop refused my card; what state are my cards in?",
-                "How many cards were issued for {account_id}?",
+            "neutral": variants(
+                "[Please|I need you to|Go ahead and] list my cards and [tell me|give] their status.",
+                "Which cards [belong|are linked] to {account_id}?",
+                "[Might|Could] [any|one] of my cards be [frozen|blocked|out of date]? [Go through|Look over] them.",
+                "The [shop|hotel|garage] refused my card; what state are my cards in?",
+                "How many cards [were issued for|come with] {account_id}?",
+                "[Updating|I'm updating] my [subscriptions|travel papers]: which cards do I [currently hold|have that are valid]?",
             ),
-            "formal": (
-                "Kindly state which payment cards I hold and their condition.",
-                "Please identify every card issued against {account_id}.",
-                "I wish to be told the expiry and standing of each card in my possession.",
-                "For insurance purposes, an inventory of my bank cards is needed.",
-                "Would you report what cards draw upon {account_id}?",
+            "formal": variants(
+                "Kindly [state|report] which [payment|bank] cards I hold and their [condition|status].",
+                "Please [identify|name] every card [issued against|drawing on] {account_id}.",
+                "I wish to be told the [expiry|validity] and standing of [each card in my possession|all my cards].",
+                "For [insurance|inventory] purposes, [a record|an inventory] of my [bank|payment] cards is needed.",
+                "Would you [report|say] what cards draw upon {account_id}?",
+                "[Should any|If any] of my cards be [suspended|invalid], I [ought to|would] know; [examine|check] them all.",
             ),
         },
-        follow=("And those on {account_id}?", "Just for {account_id}, please.", "Now {account_id}."),
-        tell=(
+        follow=variants("And those on {account_id}?", "Just for {account_id}[, please|].", "Now {account_id}."),
+        tell=variants(
             "There are {count}: {items}.",
             "Your cards: {items}.",
         ),
@@ -37,30 +42,35 @@ PHRASINGS: dict[str, Phrasing] = {
     ),
     "freeze_card": Phrasing(
         ask={
-            "casual": (
-                "lost my wallet!! freeze {card_id}",
-                "put {card_id} on ice for now",
-                "{card_id} is somewhere at the gym, block it till i find it",
-                "can u lock {card_id} real quick",
-                "sketchy charge just popped up, freeze {card_id} asap",
+            "casual": variants(
+                "[lost my wallet|dropped my wallet|cant find my wallet]!! [freeze|block|lock] {card_id}",
+                "put {card_id} on ice [for now|for a bit]",
+                "{card_id} is somewhere [at the gym|in a cab], block it till i find it",
+                "can u [lock|freeze] {card_id} [real quick|asap]",
+                "[sketchy charge|weird charge] just [popped up|hit], [freeze|lock] {card_id}[ asap|]",
+                "[stop me|save me] from [shopping|online sales], [freeze|block] {card_id}",
             ),
-            "neutral": (
-                "Please freeze {card_id}.",
-                "I can't find my purse, so block {card_id} for the time being.",
-                "Could you make sure nobody pays with {card_id} until I say so?",
-                "My bag was stolen on the train; {card_id} was in it. Freeze it.",
-                "I won't be using {card_id} while I'm abroad, so lock it.",
+            "neutral": variants(
+                "[Please|I need you to|Go ahead and] [freeze|block] {card_id}[ for me|].",
+                "I can't find my [purse|bag|jacket], so block {card_id} [for the time being|for now].",
+                "Could you make sure nobody [pays|shops] with {card_id} until [I say so|further word]?",
+                "My [bag|coat] was stolen [on the train|at lunch]; {card_id} was in it. [Freeze|Block] it.",
+                "I won't be using {card_id} while I'm [abroad|away], so [lock|freeze] it.",
+                "[Someone|A stranger] may have [copied|seen] {card_id}. [Freeze|Lock] it [before they use it|right away].",
             ),
-            "formal": (
-                "Kindly suspend {card_id} until further notice.",
-                "I report {card_id} as mislaid and request that it be frozen.",
-                "As a precaution, please place a freeze upon {card_id}.",
-                "Would you disable {card_id} temporarily?",
-                "It appears {card_id} has been compromised; block all use of it.",
+            "formal": variants(
+                "Kindly [suspend|freeze] {card_id} until [further notice|I write again].",
+                "I report {card_id} as [mislaid|missing] and [request|ask] that it be frozen.",
+                "As a [precaution|safeguard], please place a freeze [upon|on] {card_id}.",
+                "Would you [disable|block] {card_id} [temporarily|for the present]?",
+                "It appears {card_id} has been [compromised|misused]; block [all use|any use] of it.",
+                "[Pending an inquiry|Until the dispute is settled], no [charge|purchase] may [be made on|pass through] {card_id}; [freeze it|lock it].",
             ),
         },
-        brief=("freeze my card", "I need a card blocked right away.", "Please lock one of my cards."),
-        follow=("{card_id} too.", "And freeze {card_id}.", "Do the same with {card_id}."),
+        brief=variants(
+            "freeze my card", "I need a card [blocked|frozen] right away.", "Please [lock|freeze] one of my cards."
+        ),
+        follow=variants("{card_id} too.", "And freeze {card_id}.", "Do the same with {card_id}."),
         question={"card_id": ("Which card should I freeze?", "Which of your cards is it?")},
         answer={"card_id": ("{card_id}", "It's {card_id}.", "Freeze {card_id}.", "I'm talking about {card_id}.")},
         tell=(
@@ -70,29 +80,32 @@ PHRASINGS: dict[str, Phrasing] = {
     ),
     "unfreeze_card": Phrasing(
         ask={
-            "casual": (
-                "found it! unfreeze {card_id}, pin's {pin}",
-                "turn {card_id} back on, the pin is {pin}",
-                "{card_id} can be unblocked again ({pin} is my pin)",
-                "unlock {card_id} pls, pin {pin}",
+            "casual": variants(
+                "[found it|got it back|it was in the car]! unfreeze {card_id}, pin's {pin}",
+                "turn {card_id} back on, [the pin is|pin] {pin}",
+                "{card_id} can be [unblocked|unfrozen] again ({pin} is [my pin|the pin])",
+                "[unlock|unfreeze] {card_id} [pls|for me], pin {pin}",
+                "[drama over|false alarm], {card_id} may [work|live] again, {pin} [for the pin|is its pin]",
             ),
-            "neutral": (
-                "Please unfreeze {card_id}. My PIN for it is {pin}.",
-                "My wallet turned up, so {card_id} can work again; PIN {pin}.",
-                "I'd like to use {card_id} once more. Its PIN: {pin}.",
-                "Lift the block on {card_id}, please, the PIN being {pin}.",
+            "neutral": variants(
+                "[Please|I need you to|Go ahead and] unfreeze {card_id}. My PIN for it is {pin}.",
+                "My [wallet|bag] [turned up|was found], so {card_id} can work again; PIN {pin}.",
+                "I'd like to use {card_id} [once more|again]. Its PIN: {pin}.",
+                "[Lift|Take off] the block on {card_id}, [please|would you], the PIN being {pin}.",
+                "[I'm back home|The trip is over], [unlock|reopen] {card_id} with PIN {pin}.",
             ),
-            "formal": (
-                "Kindly reactivate {card_id}; I confirm with PIN {pin}.",
-                "The freeze on {card_id} may be released. For verification, its PIN is {pin}.",
-                "I request that {card_id} be restored to use, quoting {pin} as PIN.",
-                "Would you reinstate {card_id}? The personal identification number is {pin}.",
+            "formal": variants(
+                "Kindly [reactivate|release] {card_id}; I confirm with PIN {pin}.",
+                "The freeze on {card_id} may be [released|lifted]. For verification, its PIN is {pin}.",
+                "I [request|ask] that {card_id} be restored to use, quoting {pin} as PIN.",
+                "Would you [reinstate|restore] {card_id}? The [personal identification number|PIN] is {pin}.",
+                "[The matter is resolved|All is in order]: {card_id} should [function|serve] again, [PIN|under PIN] {pin}.",
             ),
         },
-        brief=(
-            "unfreeze {card_id}",
+        brief=variants(
+            "[unfreeze|unlock] {card_id}",
             "I want to use {card_id} again, please unblock it.",
-            "Please lift the freeze on {card_id}.",
+            "Please [lift|end] the freeze on {card_id}.",
         ),
         question={
             "card_id": ("Which card shall I unfreeze?", "Which card do you mean?"),
@@ -109,29 +122,32 @@ PHRASINGS: dict[str, Phrasing] = {
     ),
     "generate_one_time_code": Phrasing(
         ask={
-            "casual": (
-                "need a one-time code for {purpose}, confirm with {card_id}, pin {pin}",
-                "get me a code, its for {purpose}. {card_id}, {pin} is the pin",
-                "{card_id} + pin {pin}: make a code for {purpose}",
-                "so apparently {purpose} takes a code? use {card_id} and {pin}",
+            "casual": variants(
+                "need a [one-time code|code] for a {purpose}, [confirm with|via] {card_id}, pin {pin}",
+                "get me a code, [its|it's] for a {purpose}. {card_id}, {pin} is the pin",
+                "{card_id} [plus|and] pin {pin}: make a code for a {purpose}",
+                "so [apparently|i hear] a {purpose} takes a code? use {card_id} and {pin}",
+                "[first things first|security stuff], code [please|pls], {purpose}, [my pin for|pin of] {card_id} is {pin}",
             ),
-            "neutral": (
-                "Please generate a one-time code for {purpose} with {card_id}; the PIN is {pin}.",
-                "This is about {purpose}, and I need a code first. Confirm it by {card_id}, PIN {pin}.",
-                "With {card_id} and PIN {pin}, create the code that {purpose} requires.",
-                "Could I have a security code for {purpose}? I'll confirm using {card_id}, whose PIN is {pin}.",
+            "neutral": variants(
+                "[Please|I need you to|Go ahead and] [generate|create] a one-time code for a {purpose} with {card_id}; the PIN is {pin}.",
+                "This is about a {purpose}, [and|so] I need a code first. Confirm it by {card_id}, PIN {pin}.",
+                "With {card_id} and PIN {pin}, [create|make] the code that a {purpose} [requires|needs].",
+                "Could I have a [security|confirmation] code for a {purpose}? I'll confirm [using|with] {card_id}, whose PIN is {pin}.",
+                "[I'm told|It says] a {purpose} [needs|wants] a code. [Here is|My] PIN {pin} for {card_id}[, go ahead|].",
             ),
-            "formal": (
-                "Kindly issue a one-time code for {purpose}; I authenticate by {card_id} and PIN {pin}.",
-                "I require a code in connection with {purpose}. Verification: {card_id}, {pin}.",
-                "Would you produce an authorisation code, on the strength of {card_id} with PIN {pin}, for {purpose}?",
-                "As {purpose} calls for it, obtain a code by {card_id}; its PIN reads {pin}.",
+            "formal": variants(
+                "Kindly issue a [one-time code|code] for a {purpose}; I [authenticate|identify myself] by {card_id} and PIN {pin}.",
+                "I require a code in connection with a {purpose}. [Verification|Proof]: {card_id}, {pin}.",
+                "Would you produce an authorisation code, [on the strength|by virtue] of {card_id} with PIN {pin}, for a {purpose}?",
+                "As a {purpose} [calls for|demands] it, obtain a code [by|through] {card_id}; its PIN reads {pin}.",
+                "[Preparatory to|Ahead of] a {purpose}, I [seek|request] a code under {card_id}, PIN {pin}.",
             ),
         },
-        brief=(
-            "i need a one-time code for {purpose}",
-            "Please create a code for {purpose}, confirmed by {card_id}.",
-            "Generate a one-time code with {card_id}, PIN {pin}.",
+        brief=variants(
+            "i need a one-time code for a {purpose}",
+            "Please create a code for a {purpose}, confirmed by {card_id}.",
+            "[Generate|Make] a one-time code with {card_id}, PIN {pin}.",
         ),
         question={
             "card_id": ("Which card would you like to confirm with?", "With which card?"),
@@ -141,11 +157,11 @@ PHRASINGS: dict[str, Phrasing] = {
         answer={
             "card_id": ("Use {card_id}.", "{card_id}", "With {card_id}."),
             "pin": ("{pin}", "The PIN's {pin}.", "It is {pin}."),
-            "purpose": ("It's for {purpose}.", "For {purpose}.", "{purpose}"),
+            "purpose": ("It's for a {purpose}.", "For a {purpose}.", "A {purpose}."),
         },
         tell=(
-            "The code is {result.one_time_code}; it is good for {purpose}, once.",
-            "Your one-time code for {purpose}: {result.one_time_code}.",
+            "The code is {result.one_time_code}; it is good for a {purpose}, once.",
+            "Your one-time code for a {purpose}: {result.one_time_code}.",
         ),
     ),
 }

@@ -1,49 +1,54 @@
+# ruff: noqa: E501 -- a phrase stands on one line
 """Phrases for the tools that move money at once."""
 
 from prove.engine.language import Phrasing
+from prove.envs.common import variants
 
 PHRASINGS: dict[str, Phrasing] = {
     "transfer_between_accounts": Phrasing(
         ask={
-            "casual": (
-                "move {amount:money} from {from_account_id} to {to_account_id}",
-                "shift {amount:money} over to {to_account_id}, take it out of {from_account_id}",
-                "{to_account_id} could use a boost, throw {amount:money} in from {from_account_id}",
-                "can u pull {amount:money} out of {from_account_id} and drop it in {to_account_id}",
-                "{amount:money}, {from_account_id} to {to_account_id}, go",
+            "casual": variants(
+                "[move|send|push] {amount:money} from {from_account_id} [to|into] {to_account_id}[ pls|]",
+                "shift {amount:money} [over to|across to] {to_account_id}, [take it out of|it comes from] {from_account_id}",
+                "{to_account_id} could use [a boost|some love], [throw|chuck] {amount:money} in from {from_account_id}",
+                "can u [pull|grab] {amount:money} [out of|from] {from_account_id} and [drop|stick] it in {to_account_id}",
+                "{amount:money}, {from_account_id} to {to_account_id}, [go|now please|thanks]",
+                "[spent too much|went overboard], so {to_account_id} needs {amount:money}, {from_account_id} [can spare it|pays]",
             ),
-            "neutral": (
-                "Please transfer {amount:money} from {from_account_id} into {to_account_id}.",
-                "I'd like {amount:money} of what's in {from_account_id} to be in {to_account_id} instead.",
-                "Top up {to_account_id} with {amount:money}; {from_account_id} can cover it.",
-                "My paycheck landed in {from_account_id}, so put {amount:money} of it into {to_account_id}.",
-                "Could {amount:money} go from {from_account_id} across to {to_account_id} today?",
+            "neutral": variants(
+                "[Please|I need you to|Go ahead and] transfer {amount:money} [from|out of] {from_account_id} [into|to] {to_account_id}.",
+                "I'd like {amount:money} of what's in {from_account_id} to be in {to_account_id} [instead|by tonight].",
+                "[Top up|Fill up|Replenish] {to_account_id} with {amount:money}; {from_account_id} can [cover it|take that].",
+                "My [paycheck|bonus|refund] [landed|arrived] in {from_account_id}, so put {amount:money}[ of it|] into {to_account_id}.",
+                "Could {amount:money} go from {from_account_id} [across|over] to {to_account_id} [today|right away]?",
+                "I [promised myself|decided] to [set aside|shift] {amount:money}: [take|draw] it from {from_account_id}, [add it to|for] {to_account_id}.",
             ),
-            "formal": (
-                "Kindly debit {from_account_id} and credit {to_account_id} with {amount:money}.",
-                "I should like {amount:money} reallocated to {to_account_id}, drawn on {from_account_id}.",
-                "Please effect an internal transfer of {amount:money}: from {from_account_id}, to {to_account_id}.",
-                "The sum of {amount:money} is to be placed in {to_account_id} at the expense of {from_account_id}.",
-                "Would you arrange for {from_account_id} to pass {amount:money} on to {to_account_id}?",
+            "formal": variants(
+                "Kindly debit {from_account_id} and credit {to_account_id} [with|in the sum of] {amount:money}.",
+                "I should like {amount:money} [reallocated|moved] to {to_account_id}, [drawn on|from] {from_account_id}.",
+                "Please [effect|carry out] an internal transfer of {amount:money}: from {from_account_id}, to {to_account_id}.",
+                "The sum of {amount:money} is to be placed in {to_account_id} [at the expense of|and taken from] {from_account_id}.",
+                "Would you see that {from_account_id} [passes|hands] {amount:money} over to {to_account_id}?",
+                "[Liquidity|Prudence] demands that {to_account_id} [receive|gain] {amount:money}, [with|having] {from_account_id} as the source.",
             ),
         },
-        brief=(
-            "move some money from {from_account_id} to {to_account_id}",
+        brief=variants(
+            "[move|shift] some money from {from_account_id} to {to_account_id}",
             "I need {amount:money} in {to_account_id}.",
-            "Please transfer {amount:money} out of {from_account_id}.",
+            "Please [transfer|move] {amount:money} out of {from_account_id}.",
             "Could you top up {to_account_id} from {from_account_id}?",
         ),
-        follow=(
-            "Do another {amount:money} to {to_account_id}.",
+        follow=variants(
+            "[Do|Send] another {amount:money} to {to_account_id}.",
             "And {amount:money} more, this time to {to_account_id}.",
             "Same again but {amount:money}.",
-            "Put {amount:money} into {to_account_id} as well.",
+            "[Put|Place] {amount:money} into {to_account_id} [as well|too].",
         ),
         extra={
             "memo": (
                 ", and note {memo:quote} on it",
                 ", marked {memo:quote}",
-                "with {memo:quote} as the memo",
+                ", memo {memo:quote}",
             )
         },
         question={
@@ -56,48 +61,51 @@ PHRASINGS: dict[str, Phrasing] = {
             "to_account_id": ("Into {to_account_id}.", "It should land in {to_account_id}.", "{to_account_id}"),
             "amount": ("{amount:money}", "{amount:money} will do.", "Let's say {amount:money}."),
         },
-        tell=(
-            "{amount:money} moved from {from_account_id} to {to_account_id}.",
+        tell=variants(
+            "{amount:money} [moved|went] from {from_account_id} to {to_account_id}.",
             "Transferred. The account it came from now has {result.from_account_balance:money}.",
             "Done: {amount:money} is on its new account.",
         ),
     ),
     "send_payment": Phrasing(
         ask={
-            "casual": (
-                "send {payee_id} {amount:money} from {from_account_id}",
-                "i owe {payee_id} {amount:money}, pay it outta {from_account_id}",
-                "shoot {amount:money} over to {payee_id}, {from_account_id} is fine",
-                "time to settle up with {payee_id}: {amount:money} out of {from_account_id}",
-                "pay {payee_id} {amount:money} using {from_account_id}, note says {memo:quote}",
-                "{payee_id} is chasing me for {amount:money} lol, send it from {from_account_id}",
+            "casual": variants(
+                "[send|wire|zap] {payee_id} {amount:money} [from|out of] {from_account_id}[ pls|]",
+                "i owe {payee_id} {amount:money}, [pay it outta|take it off] {from_account_id}",
+                "[shoot|fire|slide] {amount:money} over to {payee_id}, {from_account_id} [is fine|works]",
+                "time to [settle up|get even] with {payee_id}: {amount:money} [out of|from] {from_account_id}",
+                "pay {payee_id} {amount:money} [using|with] {from_account_id}, note says {memo:quote}",
+                "{payee_id} is [chasing|bugging] me for {amount:money} [lol|again], send it [from|via] {from_account_id}",
+                "[lost a bet|forgot my wallet], so {amount:money} to {payee_id} [off|from] {from_account_id}, [write|say] {memo:quote}",
             ),
-            "neutral": (
-                "Please pay {payee_id} {amount:money} out of {from_account_id}.",
-                "I need to get {amount:money} to {payee_id} today. Use {from_account_id}.",
-                "Make a payment of {amount:money} from {from_account_id} to {payee_id}, memo {memo:quote}.",
-                "The bill from {payee_id} comes to {amount:money}; {from_account_id} should cover that.",
-                "Can {from_account_id} stand {amount:money}? If so, it goes to {payee_id}.",
-                "I promised {payee_id} {amount:money} by tonight, so please wire it from {from_account_id}.",
+            "neutral": variants(
+                "[Please|I need you to|Go ahead and] pay {payee_id} {amount:money} [out of|from] {from_account_id}.",
+                "I [need|want] to get {amount:money} to {payee_id} [today|right away]. [Use|Take it from] {from_account_id}.",
+                "Make a payment of {amount:money} from {from_account_id} to {payee_id}, [memo|with the note] {memo:quote}.",
+                "The [bill|invoice] from {payee_id} [comes to|is for] {amount:money}; {from_account_id} [should|can] cover that.",
+                "Can {from_account_id} [stand|bear] {amount:money}? If so, it [goes|should go] to {payee_id}.",
+                "I promised {payee_id} {amount:money} by [tonight|noon], so [please wire it|get it there] from {from_account_id}.",
+                "[Before I forget|While I have you]: {payee_id} [is owed|gets] {amount:money}, [drawn on|from] {from_account_id}.",
             ),
-            "formal": (
-                "Kindly remit {amount:money} to {payee_id}, charging {from_account_id}.",
-                "Please instruct payment of {amount:money} in favor of {payee_id}, by debit of {from_account_id}.",
-                "I authorise {amount:money} to be paid to {payee_id}; the debit is for {from_account_id}.",
-                "Would you honor the claim of {payee_id}, being {amount:money}, by means of {from_account_id}?",
-                "We are late with {payee_id}: disburse {amount:money} from {from_account_id}, reference {memo:quote}.",
-                "Out of {from_account_id}, please convey {amount:money} to {payee_id} without delay.",
+            "formal": variants(
+                "Kindly remit {amount:money} to {payee_id}, [charging|by debit of] {from_account_id}.",
+                "Please instruct payment of {amount:money} in favor of {payee_id}, [by debit of|drawn on] {from_account_id}.",
+                "I [authorise|approve] {amount:money} to be paid to {payee_id}; the debit [is for|falls to] {from_account_id}.",
+                "Would you [honor|satisfy] the claim of {payee_id}, [being|namely] {amount:money}, by means of {from_account_id}?",
+                "We are [late|in arrears] with {payee_id}: disburse {amount:money} from {from_account_id}, reference {memo:quote}.",
+                "Out of {from_account_id}, please [convey|forward] {amount:money} to {payee_id} [without delay|at your earliest convenience].",
+                "[Services|Goods] were rendered by {payee_id}; [discharge|settle] {amount:money} [through|from] {from_account_id}, quoting {memo:quote}.",
             ),
         },
-        brief=(
+        brief=variants(
             "pay {payee_id} {amount:money}",
             "I have to send {payee_id} some money from {from_account_id}.",
             "Please make a payment of {amount:money} from {from_account_id}.",
             "Could you settle what I owe {payee_id}?",
         ),
-        follow=(
+        follow=variants(
             "And {amount:money} to {payee_id}.",
-            "Send {payee_id} {amount:money} too.",
+            "Send {payee_id} {amount:money} [too|as well].",
             "Then {payee_id}, who gets {amount:money}.",
             "One more like it: {amount:money} for {payee_id}.",
         ),
@@ -119,9 +127,9 @@ PHRASINGS: dict[str, Phrasing] = {
             "payee_id": ("To {payee_id}.", "It's for {payee_id}.", "{payee_id}"),
             "amount": ("{amount:money}", "It comes to {amount:money}.", "Send {amount:money}."),
         },
-        tell=(
+        tell=variants(
             "{amount:money} is on its way to {result.payee_name}.",
-            "Paid: {result.payee_name} receives {amount:money}.",
+            "Paid: {result.payee_name} [receives|gets] {amount:money}.",
             "I sent {amount:money} to {result.payee_name} from {from_account_id}.",
         ),
     ),
