@@ -16,7 +16,7 @@ NAMINGS: list[Naming] = [
     Naming("payee", "{name} at {bank_name}", "list_payees", {"query": "{name}"}),
     Naming("payee", "{name} ({bank_name})", "list_payees", {"query": "{name}"}),
     Naming("payee", "{name} ({account_last4})", "list_payees", {"query": "{name}"}),
-    Naming("payee", "my {nickname:lower}", "list_payees", {"query": "{nickname}"}),
+    Naming("payee", "my {nickname}", "list_payees", {"query": "{nickname}"}),
     Naming("card", "my {brand} ending {last4}", "list_cards"),
     Naming("card", "card {last4}", "list_cards"),
     Naming("card", "{brand} {last4}", "list_cards"),
@@ -51,7 +51,7 @@ PHRASINGS: dict[str, Phrasing] = {
 }
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
-    "account": ("that account", "the same account", "that same one"),
+    "account": ("that account", "the same account", "this same account"),
     "payee": ("that payee", "the same payee", "that same payee"),
     "card": ("that card", "the same card", "that very card"),
     "scheduled_payment": ("that payment", "that one", "it"),

@@ -18,7 +18,7 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
             "neutral": variants(
                 "Which accounts [are open in my name|do I hold|belong to me][, and what is in each| at the moment|]?",
-                "[Please|I need you to|Go ahead and] [show me|list|bring up] [all of my|every one of my|my] accounts [with|along with|including] balances.",
+                "[Please|Go ahead and|Now, please,] [show me|list|bring up] [all of my|every one of my|my] accounts [with|along with|including] balances.",
                 "I'm [drawing up|putting together|revising] a [household budget|spending plan], so [an overview of|a look at] my [accounts|money] [helps|would help].",
                 "Do I [have|own|keep] [more than one|several|any] {kind} [account|accounts]? [Show me|List them|Let me see].",
                 "Before I [decide anything|commit to this|sign], [I want to see|let me look at] every account [side by side|together].",
@@ -45,7 +45,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "[Here is what I found|This is what you have|I see the following]: {items}.",
             "[These|In all,] {count} came up: {items}.",
         ),
-        item="{nickname} (ending {last4}) with {available} {currency} available",
+        item="{nickname} (ending {last4}) with {available:money} available",
         none=("There is no account of that kind.", "You hold no such account."),
     ),
     "get_account_balance": Phrasing(
@@ -61,7 +61,7 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
             "neutral": variants(
                 "What is the [current balance of|amount in|sum on] {account_id}, and how much [of it can I use|is free]?",
-                "[I'd like you to|Please|Go ahead and] [check|find out|see] how much {account_id} has [available|left][ today|].",
+                "[Please|Go ahead and|Now, please,] [check|find out|see] how much {account_id} has [available|left][ today|].",
                 "I'm [about to book flights|comparing car prices|planning a repair]. How much could I [draw on|take] in {account_id}?",
                 "Tell me where {account_id} [stands|is] after [this week's|the holiday|all that] spending.",
                 "Some [card purchases|charges] may [still be|well be] pending; what does {account_id} have free [right now|today]?",
@@ -106,9 +106,9 @@ PHRASINGS: dict[str, Phrasing] = {
             )
         },
         tell=variants(
-            "The balance is {result.balance} {result.currency}, of which {result.available} is [available|free].",
-            "You can [use|spend] {result.available} {result.currency} there; the balance [stands at|is] {result.balance}.",
-            "Available: {result.available} {result.currency}. Balance: {result.balance}.",
+            "The balance is {result.balance:money}, of which {result.available:money} is [available|free].",
+            "You can [use|spend] {result.available:money} there; the balance [stands at|is] {result.balance:money}.",
+            "Available: {result.available:money}. Balance: {result.balance:money}.",
         ),
     ),
     "list_transactions": Phrasing(
@@ -123,7 +123,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[splitting bills|doing receipts] with [my roomie|the band], pull {query} [off|from] {account_id}",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] [list|show|go through] the [recent|latest] [activity|transactions] on {account_id}.",
+                "[Please|Go ahead and|Now, please,] [list|show|go through] the [recent|latest] [activity|transactions] on {account_id}.",
                 "What was [booked on|charged to|posted to] {account_id} from {from_date} [through|until] {to_date}?",
                 "[Find|Look for|Pick out] [all|any] [entries|charges] for {query} on {account_id}.",
                 "I'd like to [go over|check] {account_id}; [show|list] its newest {limit} [transactions|entries].",
@@ -225,11 +225,11 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[been meaning to do this|finally got round to it], [put|set] the daily limit on {account_id} at {daily_limit:money}",
                 "make it so [no more than|at most] {daily_limit:money} a day [can leave|goes out of] {account_id}",
                 "[cap|limit] {account_id} at {daily_limit:money} [per day|a day|daily][ pls| thanks|]",
-                "new daily [max|ceiling|cap] for {account_id}: {daily_limit:money}",
+                "new [daily|everyday] [max|ceiling|cap] for {account_id}: {daily_limit:money}",
                 "[change of plan|new rule], {account_id} [gets|should have] {daily_limit:money} a day [to pay with|for payments]",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] [set|change] the daily [payment limit|limit] of {account_id} to {daily_limit:money}.",
+                "[Please|Go ahead and|Now, please,] [set|change] the daily [payment limit|limit] of {account_id} to {daily_limit:money}.",
                 "I want [at most|up to] {daily_limit:money} a day [going out of|leaving] {account_id}.",
                 "My [habits|bills|plans] have changed, so I'd rather have {daily_limit:money} as the [ceiling on|limit for] {account_id}.",
                 "[Change|Adjust] what I can send from {account_id} [per day|in a day]; {daily_limit:money} is [the figure I want|right].",
@@ -244,9 +244,10 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "change the daily limit [on|of] {account_id}",
-            "I'd like to [cap|hold] daily payments at {daily_limit:money}.",
-            "Please [alter|revise] the payment limit of {account_id}.",
+            "[change|fix|tweak] the daily [limit|cap] [on|of|for] {account_id}",
+            "I'd [like|prefer] to [cap|hold] daily payments at {daily_limit:money}.",
+            "Please [alter|revise] the [payment limit|daily allowance] of {account_id}.",
+            "[What|The amount] {account_id} may pay [per|each] day needs [changing|an update].",
         ),
         follow=variants(
             "Make that {daily_limit:money} instead.",

@@ -16,7 +16,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[cleaning out|emptying] my wallet, [which|what] cards [on|for] {account_id} are [still good|current]",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] list my cards and [tell me|give] their status.",
+                "[Please|Go ahead and|Now, please,] list my cards and [tell me|give] their status.",
                 "Which cards [belong|are linked] to {account_id}?",
                 "[Might|Could] [any|one] of my cards be [frozen|blocked|out of date]? [Go through|Look over] them.",
                 "The [shop|hotel|garage] refused my card; what state are my cards in?",
@@ -51,7 +51,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[stop me|save me] from [shopping|online sales], [freeze|block] {card_id}",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] [freeze|block] {card_id}[ for me|].",
+                "[Please|Go ahead and|Now, please,] [freeze|block] {card_id}[ for me|].",
                 "I can't find my [purse|bag|jacket], so block {card_id} [for the time being|for now].",
                 "Could you make sure nobody [pays|shops] with {card_id} until [I say so|further word]?",
                 "My [bag|coat] was stolen [on the train|at lunch]; {card_id} was in it. [Freeze|Block] it.",
@@ -68,7 +68,10 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "freeze my card", "I need a card [blocked|frozen] right away.", "Please [lock|freeze] one of my cards."
+            "[freeze|block|lock] my card[!| pls| asap]",
+            "[A card|One card] of mine [has to|must] be [blocked|frozen][ right away| quickly|].",
+            "Please [lock|freeze|suspend] [one of my cards|a card that went missing].",
+            "[I've been robbed|My pocket was picked]. Can you [stop|block] a card?",
         ),
         follow=variants("{card_id} too.", "And freeze {card_id}.", "Do the same with {card_id}."),
         question={"card_id": ("Which card should I freeze?", "Which of your cards is it?")},
@@ -88,7 +91,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[drama over|false alarm], {card_id} may [work|live] again, {pin} [for the pin|is its pin]",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] unfreeze {card_id}. My PIN for it is {pin}.",
+                "[Please|Go ahead and|Now, please,] unfreeze {card_id}. [My PIN for it is|The PIN is|Its PIN reads] {pin}.",
                 "My [wallet|bag] [turned up|was found], so {card_id} can work again; PIN {pin}.",
                 "I'd like to use {card_id} [once more|again]. Its PIN: {pin}.",
                 "[Lift|Take off] the block on {card_id}, [please|would you], the PIN being {pin}.",
@@ -103,9 +106,10 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "[unfreeze|unlock] {card_id}",
-            "I want to use {card_id} again, please unblock it.",
-            "Please [lift|end] the freeze on {card_id}.",
+            "[unfreeze|unlock|unblock] {card_id}[ pls| for me|]",
+            "I want to [use|pay with] {card_id} again, please [unblock|release] it.",
+            "Please [lift|end|undo] the [freeze|block] on {card_id}.",
+            "{card_id} [need not|doesn't have to] stay frozen [any longer|anymore].",
         ),
         question={
             "card_id": ("Which card shall I unfreeze?", "Which card do you mean?"),
@@ -123,21 +127,21 @@ PHRASINGS: dict[str, Phrasing] = {
     "generate_one_time_code": Phrasing(
         ask={
             "casual": variants(
-                "need a [one-time code|code] for a {purpose}, [confirm with|via] {card_id}, pin {pin}",
+                "[need|gimme] a [one-time code|code|security code] for a {purpose}, [confirm with|via] {card_id}, pin {pin}",
                 "get me a code, [its|it's] for a {purpose}. {card_id}, {pin} is the pin",
                 "{card_id} [plus|and] pin {pin}: make a code for a {purpose}",
                 "so [apparently|i hear] a {purpose} takes a code? use {card_id} and {pin}",
                 "[first things first|security stuff], code [please|pls], {purpose}, [my pin for|pin of] {card_id} is {pin}",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] [generate|create] a one-time code for a {purpose} with {card_id}; the PIN is {pin}.",
+                "[Please|Go ahead and|Now, please,] [generate|create] a [one-time|single-use|fresh] code for a {purpose} with {card_id}; the PIN is {pin}.",
                 "This is about a {purpose}, [and|so] I need a code first. Confirm it by {card_id}, PIN {pin}.",
                 "With {card_id} and PIN {pin}, [create|make] the code that a {purpose} [requires|needs].",
                 "Could I have a [security|confirmation] code for a {purpose}? I'll confirm [using|with] {card_id}, whose PIN is {pin}.",
                 "[I'm told|It says] a {purpose} [needs|wants] a code. [Here is|My] PIN {pin} for {card_id}[, go ahead|].",
             ),
             "formal": variants(
-                "Kindly issue a [one-time code|code] for a {purpose}; I [authenticate|identify myself] by {card_id} and PIN {pin}.",
+                "Kindly issue a [one-time|confirmation|single-use] code for a {purpose}; I [authenticate|identify myself] by {card_id} and PIN {pin}.",
                 "I require a code in connection with a {purpose}. [Verification|Proof]: {card_id}, {pin}.",
                 "Would you produce an authorisation code, [on the strength|by virtue] of {card_id} with PIN {pin}, for a {purpose}?",
                 "As a {purpose} [calls for|demands] it, obtain a code [by|through] {card_id}; its PIN reads {pin}.",
@@ -145,9 +149,10 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "i need a one-time code for a {purpose}",
-            "Please create a code for a {purpose}, confirmed by {card_id}.",
-            "[Generate|Make] a one-time code with {card_id}, PIN {pin}.",
+            "i need a [one-time|single-use|security] code for a {purpose}",
+            "[Please create|Let's get] a code for a {purpose}, confirmed by {card_id}.",
+            "[Generate|Make|Get] a [one-time|single-use] code with {card_id}, PIN {pin}.",
+            "A {purpose} is [what I want|the plan], [so a code is needed|and it takes a code].",
         ),
         question={
             "card_id": ("Which card would you like to confirm with?", "With which card?"),

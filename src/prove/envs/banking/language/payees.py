@@ -99,7 +99,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "why is {payee_id} still [saved|on there]? [remove|lose] it",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] [remove|delete] {payee_id} from [my payees|my list|the payee list].",
+                "[Please|Go ahead and|Now, please,] [remove|delete] {payee_id} from [my payees|my list|the payee list].",
                 "I no longer [need|want] {payee_id} saved, so [delete|clear] that entry.",
                 "Could you [drop|take] {payee_id} from the [people|names] I pay?",
                 "Our [contract|lease|arrangement] is over; {payee_id} can [come off|leave] the list.",

@@ -16,7 +16,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[spent too much|went overboard], so {to_account_id} needs {amount:money}, {from_account_id} [can spare it|pays]",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] transfer {amount:money} [from|out of] {from_account_id} [into|to] {to_account_id}.",
+                "[Please|Go ahead and|Now, please,] transfer {amount:money} [from|out of] {from_account_id} [into|to] {to_account_id}.",
                 "I'd like {amount:money} of what's in {from_account_id} to be in {to_account_id} [instead|by tonight].",
                 "[Top up|Fill up|Replenish] {to_account_id} with {amount:money}; {from_account_id} can [cover it|take that].",
                 "My [paycheck|bonus|refund] [landed|arrived] in {from_account_id}, so put {amount:money}[ of it|] into {to_account_id}.",
@@ -33,10 +33,11 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "[move|shift] some money from {from_account_id} to {to_account_id}",
-            "I need {amount:money} in {to_account_id}.",
+            "[move|shift] [some money|a bit of cash] from {from_account_id} to {to_account_id}",
+            "I [need|want] {amount:money} in {to_account_id}[ today| soon|].",
             "Please [transfer|move] {amount:money} out of {from_account_id}.",
-            "Could you top up {to_account_id} from {from_account_id}?",
+            "[Could you|Would you] top up {to_account_id} from {from_account_id}?",
+            "{to_account_id} is [running low|short], [add|put in] {amount:money}.",
         ),
         follow=variants(
             "[Do|Send] another {amount:money} to {to_account_id}.",
@@ -79,7 +80,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[lost a bet|forgot my wallet], so {amount:money} to {payee_id} [off|from] {from_account_id}, [write|say] {memo:quote}",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] pay {payee_id} {amount:money} [out of|from] {from_account_id}.",
+                "[Please|Go ahead and|Now, please,] pay {payee_id} {amount:money} [out of|from] {from_account_id}.",
                 "I [need|want] to get {amount:money} to {payee_id} [today|right away]. [Use|Take it from] {from_account_id}.",
                 "Make a payment of {amount:money} from {from_account_id} to {payee_id}, [memo|with the note] {memo:quote}.",
                 "The [bill|invoice] from {payee_id} [comes to|is for] {amount:money}; {from_account_id} [should|can] cover that.",
@@ -98,10 +99,11 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "pay {payee_id} {amount:money}",
-            "I have to send {payee_id} some money from {from_account_id}.",
-            "Please make a payment of {amount:money} from {from_account_id}.",
-            "Could you settle what I owe {payee_id}?",
+            "pay {payee_id} {amount:money}[ pls| now|]",
+            "I [have|need] to [send|wire] {payee_id} some money from {from_account_id}.",
+            "Please [make|send] a payment of {amount:money} from {from_account_id}.",
+            "Could you [settle|take care of] what I owe {payee_id}?",
+            "{payee_id} is [waiting for|asking about] {amount:money}. [Pay it|See to that], please.",
         ),
         follow=variants(
             "And {amount:money} to {payee_id}.",

@@ -16,7 +16,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[future me|poor me] owes {payee_id} {amount:money} {start_date}, [let|have] {from_account_id} [handle|pay] it then",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] schedule {amount:money} from {from_account_id} to {payee_id}, to go out {start_date}.",
+                "[Please|Go ahead and|Now, please,] schedule {amount:money} from {from_account_id} to {payee_id}, to go out {start_date}.",
                 "When {start_date} comes, {payee_id} is [due|owed] {amount:money}; have {from_account_id} send it [then|that day].",
                 "I [want|would like] {payee_id} to get {amount:money} {frequency}, starting {start_date}, from {from_account_id}.",
                 "I'm [traveling|away|in surgery] soon, so [plan|book] this: {amount:money}, {payee_id}, {start_date}, from {from_account_id}.",
@@ -33,10 +33,11 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "schedule {amount:money} to {payee_id}",
-            "I want to [set up|plan] a future payment to {payee_id} from {from_account_id}.",
+            "[schedule|queue up|plan] {amount:money} to {payee_id}[ for later|]",
+            "I [want|have] to [set up|plan|schedule] [something|a payment] to {payee_id} from {from_account_id}.",
             "Please [plan|schedule] a payment of {amount:money} for {start_date}.",
-            "Could {payee_id} be paid {amount:money} later, say {start_date}?",
+            "[Could|Might] {payee_id} be paid {amount:money} later, say {start_date}?",
+            "{payee_id} is to [get|receive] {amount:money} [down the road|before long]; [plan|schedule] it.",
         ),
         follow=variants(
             "Set one up for {payee_id} too, {amount:money}.",
@@ -114,7 +115,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[turns out|so apparently] {scheduled_payment_id} isn't [needed|a thing anymore], [take it down|call it off]",
             ),
             "neutral": variants(
-                "[Please|I need you to|Go ahead and] [cancel|call off] {scheduled_payment_id}.",
+                "[Please|Go ahead and|Now, please,] [cancel|call off] {scheduled_payment_id}.",
                 "I don't [need|want] {scheduled_payment_id} [anymore|any longer]; [call it off|drop it].",
                 "Could you [stop|keep] {scheduled_payment_id} from [being sent|going out]?",
                 "We ended that [arrangement|contract|lease], so {scheduled_payment_id} [has to|must] be cancelled.",
@@ -131,9 +132,10 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "cancel one of my scheduled payments",
-            "There's an upcoming payment I want stopped.",
-            "Please [revoke|cancel] a scheduled payment.",
+            "[cancel|stop|kill] one of my [scheduled|planned] payments",
+            "[There's an upcoming payment|A payment is coming up] [I want|that should be] stopped.",
+            "Please [revoke|cancel] a [scheduled|future|standing] payment[ of mine|].",
+            "[Something|A payment] I [scheduled|set up] must not [go out|be sent].",
         ),
         follow=variants(
             "{scheduled_payment_id} as well.", "Also cancel {scheduled_payment_id}.", "Same for {scheduled_payment_id}."

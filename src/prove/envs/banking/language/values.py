@@ -199,7 +199,7 @@ def account_number(pick: Pick) -> str:
 
 
 def short_name(pick: Pick) -> str:
-    return pick.rng.choice(("Neighbor", "Tutor", "Gardener", "Choir", "Flatmate", "Chess club", "Sitter", "Handyman"))
+    return pick.rng.choice(("neighbor", "tutor", "gardener", "choir", "flatmate", "chess club", "sitter", "handyman"))
 
 
 def purpose(pick: Pick) -> str:
