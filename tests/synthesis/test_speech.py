@@ -52,7 +52,7 @@ def test_money_by_example(value: float, currency: str, text: str) -> None:
 
 
 def resolved(text: str, today: date) -> date:
-    """The day that a listener takes a phrase for, worked out from what the words mean and not from how they were made."""
+    """The day for which a listener takes a phrase, by what its words mean and not by how they were chosen."""
     words = text.replace(",", "").split()
     if text in ("today", "tomorrow", "yesterday"):
         return today + timedelta(days={"today": 0, "tomorrow": 1, "yesterday": -1}[text])

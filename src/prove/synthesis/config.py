@@ -55,6 +55,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """Show only so many tools: the needed ones and others of the same environment. All of it if not given."""
     goal_tools: list[str] = []
     """Only these tools are asked for; all of the environments' tools if empty."""
+    items_told: int = 10
+    """Rows of a list that an answer names one by one."""
     max_steps: int = 10
     """Ground-truth calls of one conversation at most."""
     max_observation: int = 0

@@ -75,7 +75,7 @@ def _attempt(config: SynthConfig, split: Split, index: int, rng: random.Random) 
     ws = workspace(environments=[name], seed=seed)
     conversation = Conversation(ws, system_prompt([name], seed))
     if rng.random() < config.irrelevance:
-        conversation.hear(UserTurn(voiced(persona, [request(rng)], True, rng)))
+        conversation.hear(UserTurn(voiced(persona, [request(rng)], "", False, rng)))
         conversation.speak(decline(rng))
         elements = [conversation.turns[0].text]
         return _assembled(

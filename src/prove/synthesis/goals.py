@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from prove.dataset.example import InfoLevel
 from prove.engine import Session, Tool
 from prove.engine.language import NoValue, Phrasing, Pick, Register
 from prove.engine.schema import Parameter
@@ -28,7 +29,8 @@ class Goal:
 
     ``text``: the sentence that asks; ``withheld``: required parameters left unsaid; ``said``: parameter -> its words;
     ``answers``: what the user says when asked for one of those; ``layers``: the look-ups that find what was named, each
-    layer needing those before.
+    layer needing those before; ``pronouns``: parameters whose words only refer back; ``proper``: whether the sentence
+    begins with a name, whose first letter stays as it is.
     """
 
     tool: Tool
@@ -38,23 +40,31 @@ class Goal:
     withheld: list[str] = field(default_factory=list)
     answers: dict[str, str] = field(default_factory=dict)
     layers: list[list[Lookup]] = field(default_factory=list)
+    pronouns: frozenset[str] = frozenset()
+    proper: bool = False
 
 
 @dataclass(slots=True)
 class Wish:
     """What a goal is to be like.
 
-    ``bound``: parameter -> id that must be used; ``focus``: entity -> the id that a pronoun means; ``known``: ids that
-    earlier results showed; ``previous``: the goal that an elliptical sentence refers back to.
+    ``level``: how much of it the sentence says; ``bound``: parameter -> id that must be used; ``focus``: entity -> the
+    id that a pronoun means; ``known``: ids that earlier results showed; ``previous``: the goal that an elliptical
+    sentence refers back to.
     """
 
     tool: Tool
     register: Register
-    brief: bool = False
+    level: InfoLevel = "complete"
     bound: Mapping[str, str] = field(default_factory=dict)
     focus: Mapping[str, str] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     previous: Goal | None = None
+
+    @property
+    def brief(self) -> bool:
+        """Whether something needed is left unsaid."""
+        return self.level != "complete"
 
 
 def phrasing_of(session: Session, tool: str) -> Phrasing | None:
@@ -85,9 +95,7 @@ class GoalMaker:
                 goal = self._attempt(wish, phrasing)
             except NoValue:
                 continue
-            if goal is None or any(p not in (goal.answers if wish.brief else wish.bound) for p in goal.withheld):
-                continue
-            if wish.brief and not goal.withheld:
+            if goal is None or wish.brief != bool(goal.withheld) or any(p not in goal.answers for p in goal.withheld):
                 continue
             if self.session.fork().call(goal.tool.name, goal.arguments).ok:
                 return goal
@@ -118,7 +126,8 @@ class GoalMaker:
                 return None
             arguments[p.name] = key
             rows[p.name] = self.context.row(p.ref, key)
-            if not kept:
+            # What an earlier result gives need not be put into words, as a code that was just made.
+            if not kept and (p.name in spoken_slots or p.name == extra or p.name not in wish.bound):
                 name = self._mention(p.ref, key, wish)
                 if name is None:
                     return None
@@ -139,15 +148,25 @@ class GoalMaker:
         if wish.previous is not None:
             return self.rng.choice(list(phrasing.follow)) if phrasing.follow else None
         if wish.brief:
-            usable = [t for t in phrasing.brief if self._askable(wish.tool, phrasing, t)]
-            return self.rng.choice(usable) if usable else None
+            usable = [t for t in phrasing.brief if self._askable(wish, phrasing, t)]
+            unsaid = {t: self._unsaid(wish, t) for t in usable if self._unsaid(wish, t)}
+            if not unsaid:
+                return None
+            count = (max if wish.level == "minimal" else min)(unsaid.values())
+            return self.rng.choice([t for t, n in unsaid.items() if n == count])
         options = list(phrasing.ask.get(wish.register) or [t for r in REGISTERS for t in phrasing.ask.get(r, ())])
         return self.rng.choice(options) if options else None
 
     @staticmethod
-    def _askable(tool: Tool, phrasing: Phrasing, template: str) -> bool:
-        given = {name for name, _ in slots(template)}
-        return all(p.name in given or p.name in phrasing.answer for p in tool.signature if p.required)
+    def _askable(wish: Wish, phrasing: Phrasing, template: str) -> bool:
+        given = {name for name, _ in slots(template)} | set(wish.bound)
+        return all(p.name in given or p.name in phrasing.answer for p in wish.tool.signature if p.required)
+
+    @staticmethod
+    def _unsaid(wish: Wish, template: str) -> int:
+        """How many required values a sentence leaves out that nothing else gives."""
+        given = {name for name, _ in slots(template)} | set(wish.bound)
+        return sum(p.required and p.name not in given for p in wish.tool.signature)
 
     def _target(self, p: Parameter, wish: Wish, taken: set[Any], before: Any) -> str | None:
         bound = wish.bound.get(p.name)
@@ -160,12 +179,12 @@ class GoalMaker:
         if key in wish.known:
             for kind in entity.split("|"):
                 if wish.focus.get(kind) == key and self.pronouns.get(kind) and self.rng.random() < PRONOUN:
-                    return Name(self.rng.choice(list(self.pronouns[kind])))
+                    return Name(self.rng.choice(list(self.pronouns[kind])), pronoun=True)
         name = self.namer.name(entity, key)
         if name is None and key in wish.known:
             for kind in entity.split("|"):
                 if wish.focus.get(kind) == key and self.pronouns.get(kind):
-                    return Name(self.rng.choice(list(self.pronouns[kind])))
+                    return Name(self.rng.choice(list(self.pronouns[kind])), pronoun=True)
         return name
 
     def _worded(
@@ -186,13 +205,15 @@ class GoalMaker:
             said[name] = text
             return text
 
+        opening = template
         text = fill(template, say)
         if extra is not None:
             clause = fill(self.rng.choice(list(phrasing.extra[extra])), say)
             body, mark = (text[:-1], text[-1]) if text[-1:] in ".?!" else (text, "")
             text = body + (clause if clause[:1] in ",;:" else " " + clause) + mark
         carried = wish.previous.said if wish.previous is not None else {}
-        withheld = [p.name for p in tool.signature if p.required and p.name not in said and p.name not in carried]
+        given = {*said, *carried, *wish.bound}
+        withheld = [p.name for p in tool.signature if p.required and p.name not in given]
         for name in withheld:
             if name in phrasing.answer:
                 template = self.rng.choice(list(phrasing.answer[name]))
@@ -202,9 +223,12 @@ class GoalMaker:
             for i, layer in enumerate(mention.layers):
                 if i == len(layers):
                     layers.append([])
-                layers[i] += [lookup for lookup in layer if lookup not in layers[i]]
+                layers[i] += layer
         words = {**carried, **{n: mention.phrase for n, mention in named.items()}, **said}
-        return Goal(tool, arguments, text, words, withheld, answers, layers)
+        earlier = wish.previous.pronouns if wish.previous is not None else frozenset()
+        pronouns = {n for n, mention in named.items() if mention.pronoun} | (earlier - named.keys())
+        proper = opening.startswith("{") and text[:1].isupper()
+        return Goal(tool, arguments, text, words, withheld, answers, layers, frozenset(pronouns), proper)
 
     def say(self, tool: Tool, name: str, style: str, arguments: Mapping[str, Any], named: Mapping[str, Name]) -> str:
         """The words for one argument."""

@@ -19,18 +19,24 @@ MAX_DEPTH = 2
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """A read-only call that finds a named entity."""
+    """A read-only call that finds a named entity: the one with the id ``finds`` among the ``shown``."""
 
     tool: str
     arguments: dict[str, Any]
+    finds: str
+    shown: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A noun phrase, and the look-ups by which exactly one entity answers to it, in layers: each needs those before."""
+    """A noun phrase, and the look-ups by which exactly one entity answers to it, in layers: each needs those before.
+
+    A pronoun needs none: what it stands for was just spoken of.
+    """
 
     phrase: str
     layers: tuple[tuple[Lookup, ...], ...] = ()
+    pronoun: bool = False
 
 
 class Namer:
@@ -97,7 +103,8 @@ class Namer:
                 )
         target: str | None = None
         others: list[str] = []
-        for found, shown in self._rows(way, arguments):
+        rows = self._rows(way, arguments)
+        for found, shown in rows:
             phrase = self._phrase(way.say, shown, nested)
             if found == key:
                 target = phrase
@@ -105,7 +112,7 @@ class Namer:
                 others.append(phrase.casefold())
         if target is None or target.casefold() in others:
             return None
-        return Name(target, (*layers, (Lookup(way.via, arguments),)))
+        return Name(target, (*layers, (Lookup(way.via, arguments, key, frozenset(k for k, _ in rows)),)))
 
     def _rows(self, way: Naming, arguments: dict[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
         """What the look-up shows of the entity's kind; looked up once, since this namer's state does not change."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 
 from prove.engine.language import Register
@@ -18,57 +19,38 @@ class Persona:
     closers: tuple[str, ...] = ()
 
 
+# Small talk that fits any day, any hour, any request, and more requests after it.
 PERSONAS: tuple[Persona, ...] = (
     Persona("student in a hurry", "casual", ("ok so,", "quick one,", "running late for class,"), ("thx", "ty!!")),
     Persona("night-shift nurse", "casual", ("just got off shift,", "hey, half asleep here,"), ("cheers",)),
-    Persona("freelance designer", "casual", ("client paid at last,", "hiya,"), ("you're the best",)),
+    Persona("freelance designer", "casual", ("between two calls,", "hiya,"), ("you're the best",)),
     Persona(
         "new parent", "casual", ("baby's napping so make it quick,", "hi, one hand free here,"), ("thanks a bunch",)
     ),
     Persona("line cook", "casual", ("yo,", "on my break,"), ("appreciate it",)),
-    Persona("touring musician", "casual", ("calling from the van,", "hey hey,"), ("rock on",)),
+    Persona("touring musician", "casual", ("writing from the van,", "hey hey,"), ("rock on",)),
     Persona("gamer", "casual", ("between matches here,", "sup,"), ("gg",)),
     Persona("delivery rider", "casual", ("parked for a minute,", "oi,"), ("nice one",)),
-    Persona("office manager", "neutral", ("Good morning.", "Going through my list here."), ("Thanks in advance.",)),
+    Persona("office manager", "neutral", ("Hello there.", "Going through my list here."), ("Thanks in advance.",)),
     Persona("schoolteacher", "neutral", ("Hello!", "I have ten minutes between lessons."), ("Much appreciated.",)),
+    Persona("retired engineer", "neutral", ("Let me be precise.", "I keep careful records."), ("Thank you.",)),
+    Persona("small shop owner", "neutral", ("The shop is quiet for once.", "Hi."), ("Thank you!",)),
+    Persona("project manager", "neutral", ("Ticking things off today.", "Next on my list."), ("Thanks a lot.",)),
+    Persona("medical student", "neutral", ("Trying to get organised.", "Too many exams, so quickly."), ("Thanks.",)),
+    Persona("landlord", "neutral", ("Catching up on paperwork.", "Hello."), ("Thanks for sorting this.",)),
     Persona(
-        "retired engineer",
-        "neutral",
-        ("Let me be precise.", "I keep careful records."),
-        ("That will be all for this step.",),
+        "amateur chef", "neutral", ("While the dough rests.", "Hi, my hands are full of flour."), ("Great, thanks.",)
     ),
-    Persona("small shop owner", "neutral", ("Doing the weekly tidy-up.", "It's been a busy week."), ("Thank you!",)),
+    Persona("team coach", "neutral", ("Between two training sessions.", "Hi there."), ("Cheers for that.",)),
+    Persona("volunteer treasurer", "neutral", ("Getting my papers in order.", "Hello."), ("Thank you kindly.",)),
+    Persona("attorney", "formal", ("Good day.", "I require your assistance."), ("With thanks.",)),
+    Persona("university professor", "formal", ("Good day to you.", "If I may trouble you."), ("I am obliged to you.",)),
     Persona(
-        "project manager",
-        "neutral",
-        ("Ticking things off today.", "Next on my list."),
-        ("Let me know once it's done.",),
+        "hotel director", "formal", ("Greetings.", "A matter of some urgency."), ("Thank you for your attention.",)
     ),
-    Persona(
-        "medical student", "neutral", ("Trying to get organised.", "Exam week, so my head is elsewhere."), ("Thanks.",)
-    ),
-    Persona(
-        "landlord", "neutral", ("The tenants asked again.", "Sorting out the flat."), ("Thanks for sorting this.",)
-    ),
-    Persona("amateur chef", "neutral", ("Dinner is in the oven.", "While the dough rests."), ("Great, thanks.",)),
-    Persona(
-        "team coach", "neutral", ("Season starts soon.", "Practice is over, so now the admin."), ("Cheers for that.",)
-    ),
-    Persona(
-        "volunteer treasurer", "neutral", ("The committee meets tonight.", "Closing the books."), ("Thank you kindly.",)
-    ),
-    Persona(
-        "attorney", "formal", ("Good afternoon.", "I require your assistance."), ("Kindly confirm.", "With thanks.")
-    ),
-    Persona("university professor", "formal", ("Good day.", "If I may trouble you."), ("I am obliged to you.",)),
-    Persona(
-        "hotel director", "formal", ("Good evening.", "A matter of some urgency."), ("Thank you for your attention.",)
-    ),
-    Persona("diplomat", "formal", ("I hope you are well.", "Before my departure."), ("Your help is appreciated.",)),
-    Persona(
-        "accountant", "formal", ("In preparation for the audit.", "For the sake of completeness."), ("Many thanks.",)
-    ),
-    Persona("retired colonel", "formal", ("Attention, please.", "To business."), ("That is all.",)),
+    Persona("diplomat", "formal", ("I hope you are well.", "If you would be so kind."), ("Your help is appreciated.",)),
+    Persona("accountant", "formal", ("Good day.", "For the sake of completeness."), ("Many thanks.",)),
+    Persona("retired colonel", "formal", ("Attention, please.", "To business."), ("Much obliged.",)),
 )
 
 OPENER, CLOSER = 0.3, 0.15
@@ -77,23 +59,28 @@ LOWER = 0.25
 """Share of casual turns that begin with a small letter and end without a mark."""
 
 
-def voiced(persona: Persona, sentences: list[str], first: bool, rng: random.Random) -> str:
-    """The sentences of a turn as this persona says them. Small talk comes mostly in the first turn."""
+def voiced(persona: Persona, sentences: list[str], heard: str, proper: bool, rng: random.Random) -> str:
+    """The sentences of a turn as this persona says them.
+
+    ``heard``: what it said before; nobody repeats an opener, and later turns mostly have none. ``proper``: whether the
+    first word is a name, which keeps its capital.
+    """
     text = " ".join(sentences)
-    if rng.random() < (OPENER if first else OPENER / 4):
-        opener = rng.choice(persona.openers)
-        text = f"{opener[:1].upper()}{opener[1:]} " + (decapital(text) if opener.endswith(",") else text)
-    if rng.random() < CLOSER:
-        text = f"{text} {rng.choice(persona.closers)}" if persona.closers else text
+    openers = [o for o in persona.openers if o.casefold() not in heard.casefold()]
+    if rng.random() < (OPENER / 4 if heard else OPENER) and openers:
+        opener = rng.choice(openers)
+        follows = decapital(text) if opener.endswith(",") and not proper else text
+        text, proper = f"{opener[:1].upper()}{opener[1:]} {follows}", False
+    if rng.random() < CLOSER and persona.closers:
+        text = f"{text} {rng.choice(persona.closers)}"
     if persona.register == "casual" and rng.random() < LOWER:
-        text = decapital(text)
-        text = text.removesuffix(".")
+        text = (text if proper else decapital(text)).removesuffix(".")
     return text
 
 
 def decapital(text: str) -> str:
-    """The first letter small, unless it begins a name, an abbreviation or "I"."""
+    """The first letter small, unless it begins an abbreviation or "I"."""
     word = text.split(" ", 1)[0]
-    if word in ("I", "I'd", "I'm", "I've", "I'll") or (len(word) > 1 and word[1:2].isupper()):
+    if re.match(r"I\b", word) or word[1:2].isupper():
         return text
     return text[:1].lower() + text[1:]

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from prove.dataset import Fact, UserTurn
+from prove.dataset.example import InfoLevel
 from prove.engine import Observation, Session, Tool, environment
+from prove.engine.diff import digest
 from prove.engine.language import Phrasing
 from prove.synthesis.chains import TurnPlan
 from prove.synthesis.config import SynthConfig
@@ -18,12 +20,12 @@ from prove.synthesis.conversation import Conversation
 from prove.synthesis.goals import Goal, GoalMaker, Wish, phrasing_of
 from prove.synthesis.machine import Action
 from prove.synthesis.naming import Lookup
-from prove.synthesis.personas import Persona, voiced
-from prove.synthesis.sampler import context_of, walk
+from prove.synthesis.personas import Persona, decapital, voiced
+from prove.synthesis.sampler import context_of, entity_rows, walk
 from prove.synthesis.speech import fill, listing, said_forms, sentence, slots, spoken
 
-ITEMS_TOLD = 5
-"""Rows of a list that an answer names one by one."""
+JOINTS = ("{}", "{}", "Also, {}", "After that, {}", "And one more thing: {}", "Then {}")
+"""How a second wish is tied to the first."""
 
 
 @dataclass(slots=True)
@@ -42,7 +44,7 @@ class ScriptedTeacher:
         conversation: Conversation,
         plan: Sequence[TurnPlan],
         persona: Persona,
-        info_level: str,
+        info_level: InfoLevel,
         config: SynthConfig,
         rng: random.Random,
     ) -> None:
@@ -54,8 +56,10 @@ class ScriptedTeacher:
         self.rng = rng
         self.pending: list[Pending] = []
         self.queue: deque[Action] = deque()
+        self.mentioned: dict[str, set[str]] = {}
         self.focus: dict[str, str] = {}
         self.known: set[str] = set()
+        self.shown: dict[str, set[str]] = {}
         self.results: dict[str, Any] = {}
         self.last: Goal | None = None
         self.clarified = False
@@ -69,26 +73,26 @@ class ScriptedTeacher:
     def query(self) -> UserTurn | None:
         self.turn_plan = self.plan.popleft()
         self.pending, self.queue = [], deque()
-        brief = self.info_level != "complete" and not self.clarified
-        goal = self._goal(self.turn_plan, 0, brief)
-        if goal is None and brief:  # nothing about this tool can be left unsaid: perhaps in a later turn
-            brief = False
-            goal = self._goal(self.turn_plan, 0, brief)
+        self.focus = self._settled()
+        self.mentioned = {}
+        level = "complete" if self.clarified else self.info_level
+        goal = self._goal(self.turn_plan, 0, level)
+        if goal is None and level != "complete":  # nothing about this tool can be left unsaid: perhaps in a later turn
+            level = "complete"
+            goal = self._goal(self.turn_plan, 0, level)
         if goal is None:
             return None
         sentences = [sentence(goal.text)]
-        self._enqueue(goal, asking=brief)
-        if len(self.turn_plan.tools) > 1 and not brief:
+        self._enqueue(goal)
+        if len(self.turn_plan.tools) > 1 and level == "complete":
             second = self._second(goal)
             if second is not None:
-                joined = self.rng.choice(
-                    ("{}", "{}", "Also, {}", "After that, {}", "And one more thing: {}", "Then {}")
-                )
                 text = sentence(second.text)
-                sentences.append(joined.format(text if joined == "{}" else text[:1].lower() + text[1:]))
-                self._enqueue(second, asking=False)
+                joined = self.rng.choice(JOINTS)
+                sentences.append(joined.format(text if joined == "{}" or second.proper else decapital(text)))
+                self._enqueue(second)
         reveals = [p.name for p in goal.tool.signature if p.name in goal.arguments and p.name not in goal.withheld]
-        text = voiced(self.persona, sentences, not self.conversation.turns, self.rng)
+        text = voiced(self.persona, sentences, self.conversation.heard, goal.proper, self.rng)
         return UserTurn(text, "next", reveals)
 
     def answer(self) -> UserTurn | None:
@@ -118,7 +122,7 @@ class ScriptedTeacher:
     def _session(self, tool: str) -> Session:
         return self.conversation.workspace.session(self.conversation.workspace.tools[tool])
 
-    def _goal(self, plan: TurnPlan, index: int, brief: bool) -> Goal | None:
+    def _goal(self, plan: TurnPlan, index: int, level: InfoLevel) -> Goal | None:
         name = plan.tools[index]
         session = self._session(name)
         tool = session.environment.tool_map[name]
@@ -132,7 +136,7 @@ class ScriptedTeacher:
         previous = self.last if plan.follow and index == 0 and self.last is not None else None
         if previous is not None and previous.tool.name != name:
             previous = None
-        wish = Wish(tool, self.persona.register, brief, bound, dict(self.focus), frozenset(self.known), previous)
+        wish = Wish(tool, self.persona.register, level, bound, dict(self.focus), frozenset(self.known), previous)
         goal = maker.make(wish)
         if goal is None and previous is not None:
             wish.previous = None
@@ -151,23 +155,43 @@ class ScriptedTeacher:
 
     def _second(self, first: Goal) -> Goal | None:
         """A second goal for the same turn, planned on the state that the first will leave."""
+        assert self.turn_plan is not None
         session = self._session(first.tool.name)
-        before = session.state
+        before, focus, known = session.state, self.focus, self.known
         session.state = before.fork(before.clock)
         seconds = before.clock.seconds
         try:
             observation = session.call(first.tool.name, first.arguments)
-            if observation.ok:
-                self._learn(first, observation)
-                plan = self.turn_plan
-                return self._goal(plan, 1, brief=False) if plan is not None else None
-            return None
+            if not observation.ok:
+                return None
+            self._learn(first, observation)
+            self._note_shown(first.tool, observation.data)
+            self.focus = self._settled()
+            self.known = known | {first.arguments[p] for p in first.tool.refs if p in first.arguments}
+            second = self._goal(self.turn_plan, 1, "complete")
+            if second is None or self._undoes(session, digest(before), observation, first, second):
+                return None
+            return second
         finally:
             before.clock.seconds = seconds
             session.state = before
+            self.focus, self.known = focus, known
 
-    def _enqueue(self, goal: Goal, asking: bool) -> None:
-        if asking:
+    def _undoes(self, session: Session, before: str, made: Observation, first: Goal, second: Goal) -> bool:
+        """Whether the second goal takes back what the first did, which nobody asks for in one breath.
+
+        ``session`` stands after the first goal, whose result is ``made``; ``before``: the digest before it.
+        """
+        if first.tool.read_only or second.tool.read_only:
+            return False
+        created = {k for path, _ in first.tool.produces for k in walk(made.data, path)} - self.known
+        if second.tool.destructive and created & {second.arguments.get(p) for p in second.tool.refs}:
+            return True
+        after = session.fork()
+        return after.call(second.tool.name, second.arguments).ok and after.digest() == before
+
+    def _enqueue(self, goal: Goal) -> None:
+        if goal.withheld:
             phrasing = self._phrasing(goal.tool)
             questions = [
                 self.rng.choice(list(phrasing.question.get(p) or (f"Which {noun(p)} should it be?",)))
@@ -175,14 +199,14 @@ class ScriptedTeacher:
             ]
             self.queue.append(Action("question", text=" ".join(questions)))
         for layer in goal.layers:
-            fresh = [k for k in layer if not self._done(k)]
+            fresh = self._needed(layer)
             if len(fresh) > 1 and self.rng.random() < self.config.parallel:
                 self.queue.append(Action("calls", [(k.tool, k.arguments) for k in fresh]))
             else:
                 self.queue.extend(Action("calls", [(k.tool, k.arguments)]) for k in fresh)
-        self.spoken.update(
-            {goal.arguments[p]: goal.said[p] for p in goal.tool.refs if p in goal.said and p in goal.arguments}
-        )
+        for p in goal.tool.refs:
+            if p in goal.said and p in goal.arguments and p not in goal.pronouns:
+                self.spoken[goal.arguments[p]] = goal.said[p]
         call = (goal.tool.name, goal.arguments)
         if not self.recovered and self.rng.random() < self.config.recovery:
             spoiled = self._spoiled(goal)
@@ -207,11 +231,15 @@ class ScriptedTeacher:
         failed = not self._session(goal.tool.name).fork().call(goal.tool.name, spoiled).ok
         return spoiled if failed else None
 
-    def _done(self, lookup: Lookup) -> bool:
-        waiting = any((lookup.tool, lookup.arguments) in a.calls for a in self.queue)
-        return waiting or any(
-            c.name == lookup.tool and c.arguments == lookup.arguments for step in self.conversation.steps for c in step
-        )
+    def _needed(self, layer: Sequence[Lookup]) -> list[Lookup]:
+        """The look-ups of a layer that no earlier call saves, the most general one of a tool for all that it shows."""
+        needed: list[Lookup] = []
+        for lookup in sorted(layer, key=lambda k: len(k.arguments)):
+            shown = self.shown.setdefault(lookup.tool, set())
+            if lookup.finds not in shown:
+                shown |= lookup.shown
+                needed.append(lookup)
+        return sorted(needed, key=layer.index)
 
     def _collect(self) -> None:
         """Take in the observations of goals whose calls have been made since the last message."""
@@ -235,20 +263,28 @@ class ScriptedTeacher:
         data = observation.data
         for path, _ in tool.produces:
             self.known.update(k for k in walk(data, path) if isinstance(k, str))
+        self._note_shown(tool, data)
+
+    def _note_shown(self, tool: Tool, data: Any) -> None:
+        if tool.read_only:
+            self.shown.setdefault(tool.name, set()).update(key for _, key, _ in entity_rows(tool, data))
 
     def _learn(self, goal: Goal, observation: Observation) -> None:
+        """Take in what a goal was about: the entities that the user named, and those whose rows the result holds."""
         self.results[goal.tool.name] = observation.data
-        for entity in set(goal.tool.refs.values()):
-            used = {goal.arguments[p] for p, e in goal.tool.refs.items() if e == entity and p in goal.arguments}
-            if len(used) == 1 and "|" not in entity:
-                self.focus[entity] = used.pop()
-        by_entity: dict[str, set[str]] = {}
+        for p, entity in goal.tool.refs.items():
+            if p in goal.arguments and p in goal.said:
+                self.mentioned.setdefault(entity, set()).add(goal.arguments[p])
         for path, entity in goal.tool.produces:
-            by_entity.setdefault(entity, set()).update(k for k in walk(observation.data, path) if isinstance(k, str))
-        for entity, keys in by_entity.items():
-            if len(keys) == 1 and entity not in goal.tool.refs.values():
-                self.focus[entity] = keys.pop()
+            if path[-1:] == ("id",) or not any(other[-1:] == ("id",) for other, _ in goal.tool.produces):
+                self.mentioned.setdefault(entity, set()).update(
+                    k for k in walk(observation.data, path) if isinstance(k, str)
+                )
         self.last = goal
+
+    def _settled(self) -> dict[str, str]:
+        """What a pronoun would stand for: the only entity of its kind that was just spoken of."""
+        return {entity: next(iter(keys)) for entity, keys in self.mentioned.items() if len(keys) == 1}
 
     # -- telling -----------------------------------------------------------------------------------------------
 
@@ -268,17 +304,20 @@ class ScriptedTeacher:
         data = observation.data
         phrasing = self._phrasing(goal.tool)
         rows = next((v for v in data.values() if isinstance(v, list)), None) if isinstance(data, dict) else None
+        currency = str(data.get("currency", "USD")) if isinstance(data, dict) else "USD"
         if rows is not None and not rows and phrasing.none:
             template = self.rng.choice(list(phrasing.none))
         else:
             usable = [t for t in phrasing.tell if self._tellable(t, goal, data, rows)]
+            if rows is not None and len(rows) == 1:  # "There are 1" is nobody's way to say it
+                usable = [t for t in usable if all(n != "count" for n, _ in slots(t))] or usable
             if not usable:
                 return "That is done."
             template = self.rng.choice(usable)
         turn = len(self.conversation.turns) - 1
 
-        def fact(path: list[str], value: Any, style: str) -> str:
-            forms = said_forms(value, style, today, words)
+        def fact(path: list[str], value: Any, style: str, currency: str) -> str:
+            forms = said_forms(value, style, today, words, currency)
             needed = goal.tool.read_only and not isinstance(value, bool) and value not in ("", None)
             if needed and not any(form in self.conversation.heard for form in forms):
                 self.conversation.facts.append(Fact(goal.tool.name, path, value, forms, turn))
@@ -287,9 +326,12 @@ class ScriptedTeacher:
         def tell_row(i: int, row: dict[str, Any], key: str) -> str:
             # Only what tells a row from the others must be told of each; its other fields are said in passing.
             head = next((n for n, _ in slots(phrasing.item) if distinct(rows or [], n)), slots(phrasing.item)[0][0])
+            unit = str(row.get("currency", currency))
             return fill(
                 phrasing.item,
-                lambda n, s: fact([key, str(i), n], row[n], s) if n == head else spoken(row[n], s, today, words),
+                lambda n, s: (
+                    fact([key, str(i), n], row[n], s, unit) if n == head else spoken(row[n], s, today, words, unit)
+                ),
             )
 
         def say(name: str, style: str) -> str:
@@ -298,17 +340,19 @@ class ScriptedTeacher:
             if name == "items":
                 key = next(k for k, v in data.items() if v is rows)
                 told = []
-                for i, row in enumerate((rows or [])[:ITEMS_TOLD]):
+                for i, row in enumerate((rows or [])[: self.config.items_told]):
                     if all(row.get(n) not in (None, "") for n, _ in slots(phrasing.item)):
                         told.append(tell_row(i, row, key))
                 more = len(rows or ()) - len(told)
-                return listing([*told, f"{more} more"] if told and more > 0 else told)
+                rest = "more" if data.get("next_cursor") else f"{more} more" if more > 0 else ""
+                return listing([*told, rest] if told and rest else told)
             if name.startswith("result."):
                 path = name.split(".")[1:]
-                return fact(path, lookup(data, path), style)
+                return fact(path, lookup(data, path), style, currency)
             if name in goal.said:
-                return yours(goal.said[name])
-            return spoken(goal.arguments.get(name), style, today, words)
+                named = self.spoken.get(goal.arguments[name]) if name in goal.pronouns else None
+                return yours(named or goal.said[name])
+            return spoken(goal.arguments.get(name), style, today, words, currency)
 
         return sentence(fill(template, say))
 
