@@ -1,0 +1,88 @@
+"""Observations and diffs for a person's eyes."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import msgspec
+from rich.console import Group
+from rich.highlighter import JSONHighlighter
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from prove.cli._common import to_json
+from prove.engine import Observation, Session
+
+# What a terminal would obey instead of show, and marks that turn the direction of writing.
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def visible(text: str) -> str:
+    """The text with every control character spelled out."""
+    return _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def layout(value: Any, width: int, indent: int = 0, lead: int = 0) -> str:
+    """JSON in as few lines as fit: whatever has room on one line stays on one, ``lead`` columns being taken already."""
+    flat = json.dumps(value, ensure_ascii=False)
+    if indent + lead + len(flat) <= width or not isinstance(value, dict | list) or not value:
+        return flat
+    inner = " " * (indent + 2)
+    if isinstance(value, dict):
+        heads = [f"{json.dumps(key, ensure_ascii=False)}: " for key in value]
+        parts = [
+            head + layout(v, width - 1, indent + 2, len(head)) for head, v in zip(heads, value.values(), strict=True)
+        ]
+        start, end = "{", "}"
+    else:
+        parts = [layout(v, width - 1, indent + 2) for v in value]
+        start, end = "[", "]"
+    body = ",\n".join(inner + part for part in parts)
+    return f"{start}\n{body}\n{' ' * indent}{end}"
+
+
+def result(observation: Observation, width: int) -> Text:
+    """The result of a call, or its error in words."""
+    if observation.ok:
+        return JSONHighlighter()(Text(visible(layout(observation.data, width))))
+    error = observation.error or {}
+    kind, code = error.get("kind", ""), error.get("code", "")
+    text = Text.assemble((kind if kind == code else f"{kind}: {code}", "bold red"), "\n", visible(error["message"]))
+    for detail in error.get("details", ()):
+        if "allowed" in detail:
+            allowed = detail["allowed"]
+            words = ", ".join(map(str, allowed)) if isinstance(allowed, list) else to_json(allowed)
+            text.append(f"\n  {visible(detail.get('pointer', '').lstrip('/'))}: allowed: {visible(words)}", style="dim")
+    return text
+
+
+def changes(session: Session) -> Group | Text:
+    """What the session changed, row by row and field by field."""
+    difference = session.diff()
+    if not difference and not difference.volatile:
+        return Text("nothing has changed")
+    parts: list[Any] = []
+    for change in difference:
+        word, style = {"create": ("created", "green"), "update": ("changed", "yellow"), "delete": ("deleted", "red")}[
+            change.op
+        ]
+        parts.append(Text.assemble((f"{change.table} {change.id}", "bold"), " ", (word, style)))
+        table = Table.grid(padding=(0, 2, 0, 0))
+        row = getattr(session.state, change.table).get(change.id)
+        for field, (before, after) in change.fields.items():
+            # The diff names a created row by its content; here its id says more.
+            now = after if row is None else getattr(row, field)
+            shown = {"create": [now], "update": [before, now], "delete": [before]}[change.op]
+            table.add_row(Text(field, style="cyan"), Text(" → ".join(map(_value, shown))))
+        parts.append(Padding(table, (0, 0, 0, 2)))
+    if difference.volatile:
+        rows = ", ".join(f"{change.table} {change.id}" for change in difference.volatile)
+        parts.append(Text(f"only moments or generated ids moved, which count for nothing: {rows}", style="dim"))
+    return Group(*parts)
+
+
+def _value(value: Any) -> str:
+    return visible(to_json(msgspec.to_builtins(value)))
