@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from prove.dataset import Example
 from prove.engine.world import stable_int
+from prove.reward.values import arguments_of, equal
 from prove.rollout import Budget, Conversation, Episode, Limits, Message, Renderer, Result, Sampler
 
 
@@ -99,8 +100,26 @@ SILENCE: Message = {"role": "assistant", "content": ""}
 
 
 def oracle(example: Example) -> Iterator[Message]:
-    """The reference's own messages: the ceiling."""
-    return (message for message in example.reference[len(example.prompt) :] if message["role"] == "assistant")
+    """The reference's own messages: the ceiling. Attempts that fail there on purpose, to be put right, are left out."""
+    wanted = list(example.ground_truth.calls)
+
+    def needed(call: Message) -> bool:
+        function = call["function"]
+        given = arguments_of(function["arguments"])[0]
+        for index, want in enumerate(wanted):
+            if function["name"] == want.name and equal(given, want.arguments):
+                del wanted[index]
+                return True
+        return False
+
+    for message in example.reference[len(example.prompt) :]:
+        if message["role"] != "assistant":
+            continue
+        calls = message.get("tool_calls")
+        if not calls:
+            yield message
+        elif kept := [call for call in calls if needed(call)]:
+            yield {**message, "tool_calls": kept}
 
 
 def silent(example: Example) -> Iterator[Message]:
