@@ -40,7 +40,7 @@ def test_parameters_say_what_they_take(run):
     out = run("envs", "reading_room").out
     rows = {line.split()[0]: " ".join(line.split()) for line in out.splitlines() if line.startswith("    ")}
     assert rows["limit"] == "limit whole number 1 to 50 = 50 Most books to return"
-    assert rows["shelf"].startswith("shelf a|b optional")
+    assert rows["shelf"].startswith("shelf a | b optional")
     assert rows["book_id"] == "book_id id of book required Id of the book"
     assert rows["pin"].endswith("PIN. Sensitive.")
 

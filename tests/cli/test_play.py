@@ -330,6 +330,7 @@ def test_completion_offers_what_fits(installed, tmp_path, monkeypatch, capsys):
     assert suggestions(game, "fo") == ["fork"]
     assert suggestions(game, "call gi") == ["give_back"]
     assert suggestions(game, "help to") == ["touch", "tools"]
+    assert suggestions(game, "rows lo") == ["loans"]
     assert suggestions(game, "lend ") == ["book_id=", "reader="]
     assert suggestions(game, "lend book_id=x r") == ["reader="]
     assert suggestions(game, "list_books shelf=") == ["a", "b"]
@@ -378,8 +379,57 @@ def test_layout_uses_few_lines_and_loses_nothing():
     assert layout({"a": 1}, 60) == '{"a": 1}'
 
 
+def test_long_flat_objects_fill_their_lines():
+    value = [{f"key{n}": n * 111 for n in range(12)}]
+    assert layout(value, 60) == (
+        "[\n"
+        '  {"key0": 0, "key1": 111, "key2": 222, "key3": 333,\n'
+        '   "key4": 444, "key5": 555, "key6": 666, "key7": 777,\n'
+        '   "key8": 888, "key9": 999, "key10": 1110, "key11": 1221}\n'
+        "]"
+    )
+
+
+JSON = st.recursive(
+    st.integers() | st.text(max_size=20) | st.none(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=20,
+)
+
+
+@given(value=JSON, width=st.integers(0, 60))
+def test_layout_is_the_same_json(value, width):
+    assert json.loads(layout(value, width)) == value
+
+
+def test_long_text_in_a_result_stays_json(talk, books):
+    book = next(b["id"] for b in books if b["copies"] > 1)
+    turns, _ = talk(f'lend book_id={book} reader="{"many words " * 40}"', "log")
+    assert json.loads(turns[0][1])["reader"] == "many words " * 40
+    assert turns[1][1].count("\n") == 1
+
+
+def test_rows_show_what_is_behind_the_tools(talk, installed, books):
+    turns, done = talk("rows", "rows books", f"rows books {books[3]['id'][-4:]}", "rows books zebra", "rows boks")
+    assert turns[0][1] == "books  12 rows\nloans  1 rows\nnotes  0 rows\n"
+    shown = [json.loads(line) for line in turns[1][1].splitlines()]
+    assert [row["id"] for row in shown] == [book["id"] for book in books]
+    assert json.loads(turns[2][1])["id"] == books[3]["id"]
+    assert turns[3][1] == "no row of books holds 'zebra'\n"
+    assert done.err == "error: line 5: there is no table 'boks'; did you mean 'books'?\n"
+
+
 def test_control_characters_are_shown_not_obeyed():
     assert visible("a\x1b[2Jb\x9bc\u202ed\n\té") == "a\\u001b[2Jb\\u009bc\\u202ed\n\té"
+
+
+def test_the_foot_explains_what_is_being_typed(installed):
+    game = Play(installed, 0)
+    assert foot(game, "list_books sh") == "list_books: [shelf] [limit]"
+    assert foot(game, "call lend ") == "lend: book_id reader"
+    assert foot(game, "lend reader=A") == "reader: text · Name of the reader"
+    assert foot(game, "lend reader=A ") == "lend: book_id reader"
+    assert foot(game, "") == "Sunday 2026-04-19 09:00 UTC · 0 rows changed"
 
 
 def test_pasted_lines_are_obeyed_one_by_one():

@@ -74,6 +74,7 @@ class Suggester:
 
     def __init__(self, environment: Environment, commands: Mapping[str, str], known: Known) -> None:
         self.tools = environment.tool_map
+        self.tables = [(table, f"of {entity.replace('_', ' ')}") for entity, table in environment.entities.items()]
         self.commands = commands
         self.known = known
 
@@ -93,6 +94,8 @@ class Suggester:
         elif head in self.commands:
             if head == "help":
                 yield from self._names(rest.lstrip(), [*self._tool_names(), *self.commands.items()])
+            elif head == "rows":
+                yield from self._names(rest.lstrip(), self.tables)
             elif head in ("save", "save!", "load"):
                 yield from _paths(rest.lstrip())
             return

@@ -23,7 +23,7 @@ _WORDS = {
     "string": "text",
     "integer": "whole number",
     "number": "number",
-    "boolean": "true|false",
+    "boolean": "true | false",
     "object": "object",
     "array": "list",
     "null": "null",
@@ -49,7 +49,7 @@ def kind_of(schema: dict[str, Any]) -> str:
     if branches:
         return " or ".join(dict.fromkeys(kind_of(branch) for branch in branches))
     if "enum" in schema:
-        return "|".join(str(choice) for choice in schema["enum"])
+        return " | ".join(str(choice) for choice in schema["enum"])
     if "const" in schema:
         return str(schema["const"])
     entity = schema.get("x-entity")
@@ -71,15 +71,21 @@ def kind_of(schema: dict[str, Any]) -> str:
 def _bounds(schema: dict[str, Any]) -> str:
     span = _span(schema, "minimum", "maximum")
     above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
-    return span + (f" above {above}" if above is not None else "") + (f" below {below}" if below is not None else "")
+    if above is not None:
+        span += f" above {_number(above)}"
+    return span if below is None else f"{span} below {_number(below)}"
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else str(value)
 
 
 def _span(schema: dict[str, Any], least: str, most: str, unit: str = "") -> str:
-    low, high = schema.get(least), schema.get(most)
+    low, high = (_number(schema[key]) if key in schema else None for key in (least, most))
     if low is None and high is None:
         return ""
     if high is None:
-        return f" from {low}{unit}" if not unit or low != 1 else ""
+        return f" from {low}{unit}" if not unit or low != "1" else ""
     if low is None:
         return f" up to {high}{unit}"
     return f" {low}{unit}" if low == high else f" {low} to {high}{unit}"
@@ -194,15 +200,19 @@ def screen(width: int = 120) -> Console:
     return Console(highlight=False, markup=False, emoji=False, **plain)
 
 
-def show(page: RenderableType, width: int = 120) -> None:
-    """Print a page on standard output; off a terminal without the blanks that fill up lines."""
+def show(page: RenderableType, width: int = 120, *, wrap: bool = True) -> None:
+    """Print a page on standard output; off a terminal without the blanks that fill up lines.
+
+    ``wrap=False``: the lines stay as they are, however long, as JSON needs it.
+    """
     console = screen(width)
     if console.is_terminal:
-        console.print(page)
+        console.print(page, soft_wrap=not wrap)
         return
     with console.capture() as captured:
-        console.print(page)
-    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
+        console.print(page, soft_wrap=not wrap)
+    lines = captured.get().removesuffix("\n").split("\n")
+    sys.stdout.write("".join(f"{line.rstrip(' ')}\n" for line in lines))
 
 
 def _heading(title: str, meaning: str) -> Text:

@@ -26,22 +26,44 @@ def visible(text: str) -> str:
 
 
 def layout(value: Any, width: int, indent: int = 0, lead: int = 0) -> str:
-    """JSON in as few lines as fit: whatever has room on one line stays on one, ``lead`` columns being taken already."""
+    """JSON in as few lines as fit: whatever has room on one line stays on one, ``lead`` columns being taken already.
+
+    An object or list of plain values that has no room on one line goes on in the next, as words do in a text.
+    """
     flat = json.dumps(value, ensure_ascii=False)
     if indent + lead + len(flat) <= width or not isinstance(value, dict | list) or not value:
         return flat
+    children = value.values() if isinstance(value, dict) else value
+    heads = (
+        [f"{json.dumps(key, ensure_ascii=False)}: " for key in value] if isinstance(value, dict) else [""] * len(value)
+    )
+    start, end = "{}" if isinstance(value, dict) else "[]"
+    if not any(isinstance(child, dict | list) and child for child in children):
+        words = [head + json.dumps(child, ensure_ascii=False) for head, child in zip(heads, children, strict=True)]
+        return start + _fill(words, width, indent + 1, indent + lead + 1) + end
     inner = " " * (indent + 2)
-    if isinstance(value, dict):
-        heads = [f"{json.dumps(key, ensure_ascii=False)}: " for key in value]
-        parts = [
-            head + layout(v, width - 1, indent + 2, len(head)) for head, v in zip(heads, value.values(), strict=True)
-        ]
-        start, end = "{", "}"
-    else:
-        parts = [layout(v, width - 1, indent + 2) for v in value]
-        start, end = "[", "]"
-    body = ",\n".join(inner + part for part in parts)
-    return f"{start}\n{body}\n{' ' * indent}{end}"
+    parts = [
+        head + layout(child, width - 1, indent + 2, len(head)) for head, child in zip(heads, children, strict=True)
+    ]
+    return f"{start}\n" + ",\n".join(inner + part for part in parts) + f"\n{' ' * indent}{end}"
+
+
+def _fill(words: list[str], width: int, indent: int, column: int) -> str:
+    """The words with commas between, a new line wherever the next one would stand beyond ``width``."""
+    text = ""
+    for word in words:
+        if text:
+            text += ","
+            column += 1
+            if column + 1 + len(word) < width:
+                text += " "
+                column += 1
+            else:
+                text += "\n" + " " * indent
+                column = indent
+        text += word
+        column += len(word)
+    return text
 
 
 def result(observation: Observation, width: int) -> Text:
@@ -54,7 +76,7 @@ def result(observation: Observation, width: int) -> Text:
     for detail in error.get("details", ()):
         if "allowed" in detail:
             allowed = detail["allowed"]
-            words = ", ".join(map(str, allowed)) if isinstance(allowed, list) else to_json(allowed)
+            words = ", ".join(map(str, allowed)) if isinstance(allowed, list) else str(allowed)
             text.append(f"\n  {visible(detail.get('pointer', '').lstrip('/'))}: allowed: {visible(words)}", style="dim")
     return text
 
@@ -75,6 +97,8 @@ def changes(session: Session) -> Group | Text:
         for field, (before, after) in change.fields.items():
             # The diff names a created row by its content; here its id says more.
             now = after if row is None else getattr(row, field)
+            if change.op == "create" and now in (None, "", (), []):
+                continue
             shown = {"create": [now], "update": [before, now], "delete": [before]}[change.op]
             table.add_row(Text(field, style="cyan"), Text(" → ".join(map(_value, shown))))
         parts.append(Padding(table, (0, 0, 0, 2)))
@@ -86,3 +110,10 @@ def changes(session: Session) -> Group | Text:
 
 def _value(value: Any) -> str:
     return visible(to_json(msgspec.to_builtins(value)))
+
+
+def rows(session: Session, table: str, word: str) -> Text:
+    """The rows of a table as they are behind the tools; only those that hold ``word``."""
+    found = [to_json(msgspec.to_builtins(row)) for row in getattr(session.state, table)]
+    lines = [line for line in found if word.lower() in line.lower()]
+    return JSONHighlighter()(Text(visible("\n".join(lines)))) if lines else Text(f"no row of {table} holds {word!r}")

@@ -65,7 +65,7 @@ def keys() -> KeyBindings:
 
 
 def foot(game: Play, typed: str) -> str:
-    """The line at the foot: the parameters of the tool being typed, else the session's moment and changes."""
+    """The line at the foot: the parameter or tool being typed, else the session's moment and changes."""
     words = typed.split()
     words = words[1:] if words[:1] == ["call"] else words
     tool = game.environment.tool_map.get(words[0]) if words else None
@@ -73,9 +73,11 @@ def foot(game: Play, typed: str) -> str:
         changed = len(game.session.diff())
         moment = game.session.session.state.now
         return f"{moment:%A %Y-%m-%d %H:%M} UTC · {changed} row{'' if changed == 1 else 's'} changed"
-    required = tool.parameters["required"]
-    takes = [f"{n}{'' if n in required else '?'} ({kind_of(s)})" for n, s in tool.parameters["properties"].items()]
-    return visible(f"{tool.name}: {', '.join(takes) or 'takes nothing'}")
+    properties, required = tool.parameters["properties"], tool.parameters["required"]
+    name, equals, _ = words[-1].partition("=")
+    if equals and name in properties and not typed[-1:].isspace():
+        return visible(f"{name}: {kind_of(properties[name])} · {properties[name].get('description', '')}")
+    return visible(f"{tool.name}: {' '.join(n if n in required else f'[{n}]' for n in properties) or 'takes nothing'}")
 
 
 def pieces(typed: str) -> list[str]:

@@ -40,7 +40,7 @@ def call(
 
     prove-rl call banking list_accounts --seed 7
 
-    prove-rl call banking get_balance '{"account_id": "acc_301"}' --seed 7 --state my.json
+    prove-rl call banking list_payees '{"query": "insurance"}' --state my.json
     """
     found = environment(env)
     if tool not in found.tool_map:

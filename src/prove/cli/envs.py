@@ -12,7 +12,9 @@ from prove.errors import UserError
 
 
 def envs(
-    name: Annotated[str | None, typer.Argument(help="Show the tools of this environment.", show_default=False)] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="Show the tools of this environment.", show_default=False)
+    ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print a JSON list of environments with tools, parameters and results.")
     ] = False,

@@ -20,7 +20,7 @@ from prove.cli._common import SeedOption, note, to_json
 from prove.cli._complete import Known
 from prove.cli._describe import screen, show, tool_list, tool_page
 from prove.cli._literals import nearest, parse_arguments
-from prove.cli._pretty import changes, result, visible
+from prove.cli._pretty import changes, result, rows, visible
 from prove.cli.main import DEBUG
 from prove.engine import Environment, EnvironmentFault, environment
 from prove.engine.log import LoggedSession, exclusive, load, save
@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "diff": ("", "what this session has changed"),
     "status": ("", "seed, moment, number of calls, forks, digest"),
     "log": ("", "the calls so far"),
+    "rows": ("[TABLE [WORD]]", "what is behind the tools: the tables, or the rows of one, those that hold WORD"),
     "undo": ("", "take back the last call, reset, seed or load"),
     "fork": ("", "go on in a copy; back returns to this point"),
     "back": ("", "leave the copy and return to where it was made"),
@@ -58,7 +59,7 @@ def play(
     At a terminal Tab completes tools, parameters and the ids seen so far. Otherwise the lines come from standard input,
     results go to standard output and faults to standard error; exit code 2 if a line was not understood.
 
-    echo 'list_accounts limit=3' | prove-rl play banking --seed 7
+    echo 'list_accounts kind=checking' | prove-rl play banking --seed 7
     """
     game = Play(environment(env), seed)
     if sys.stdin is None:
@@ -143,7 +144,7 @@ class Play:
                 raise UserError(f"the environment has a fault, nothing was changed: {error}") from error
         if observation.ok:
             self.known.learn(tool, observation.data)
-        show(result(observation, min(screen().width, 120)))
+        show(result(observation, min(screen().width, 120)), wrap=not observation.ok)
 
     @contextmanager
     def _undoable(self, what: str) -> Iterator[None]:
@@ -201,10 +202,21 @@ class Play:
             table.add_row(Text(key, style="cyan"), Text(value))
         show(table)
 
+    def do_rows(self, text: str) -> None:
+        table, word = _split(text) if text else ("", "")
+        session = self.session.session
+        tables = list(self.environment.entities.values())
+        if not table:
+            show(Text("\n".join(f"{name}  {len(getattr(session.state, name))} rows" for name in tables)))
+        elif table not in tables:
+            raise UserError(f"there is no table {table[:60]!r}; {nearest(table, tables)}")
+        else:
+            show(rows(session, table, word), wrap=False)
+
     def do_log(self) -> None:
         calls = self.session.calls
         lines = [f"{number:>3}  {call.tool} {to_json(call.arguments)}" for number, call in enumerate(calls, 1)]
-        show(Text(visible("\n".join(lines)) if lines else "no call yet"))
+        show(Text(visible("\n".join(lines)) if lines else "no call yet"), wrap=False)
 
     def do_undo(self) -> None:
         if not self.past:
