@@ -66,8 +66,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     heldout_chains: float = 0.15
     """Share of the chains that belong to the held-out split alone."""
     dedup_threshold: float = 0.7
-    replay_error_limit: float = 0.0
-    """Drop a conversation with a larger share of calls failing in replay (the paper's limit is 0.30)."""
+    replay_error_limit: float = 0.3
+    """Drop a conversation with a larger share of failing calls; those of the ground truth must all succeed."""
 
     @property
     def heldout_count(self) -> int:

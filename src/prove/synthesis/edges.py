@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from prove.dataset import Call
+from prove.dataset import Call, Fact
 from prove.dataset.example import EdgeKind
-from prove.engine import Observation, Workspace, environment
+from prove.engine import Observation, Tool, Workspace, environment
+from prove.engine.schema import Parameter
 
 Edges = list[tuple[int, int, EdgeKind]]
 
@@ -31,67 +32,158 @@ def find_edges(
     steps: Sequence[Sequence[Call]],
     observations: Sequence[Sequence[Observation]],
     heard: Sequence[str],
+    facts: Sequence[Fact] = (),
 ) -> Edges:
-    """All edges, sorted. ``workspace`` stands at the start; ``heard[t]``: what user turn t said."""
+    """All edges, sorted. ``workspace`` stands at the start; ``heard[t]``: what user turn t said.
+
+    An order of the steps that keeps to the edges and to the turns carries out the same task: every call succeeds, the
+    reads that were asked for (those with a fact, or that nothing later is taken from) show the same, the look-ups show
+    the values taken from them, and the final state is the same.
+    """
     edges: dict[tuple[int, int], EdgeKind] = {}
-    for i, j in _flow(steps, observations, heard):
+    taken: list[set[str]] = [set() for _ in steps]
+    for i, j, value in _flow(workspace, steps, observations, heard):
         edges[i, j] = "explicit"
-    for i, j in _order(workspace, steps):
-        edges.setdefault((i, j), "implicit")
+        taken[i].add(value)
+    if len(steps) > 1 and any(not _read_only(workspace, c.name) for step in steps for c in step):
+        replay = _Replay(workspace, steps, taken, facts)
+        for i, j in replay.needs():
+            edges.setdefault((i, j), "implicit")
+        for i, j in replay.spoils(edges):
+            edges[i, j] = "implicit"
     return [(i, j, kind) for (i, j), kind in sorted(edges.items())]
 
 
+def traced_values(tool: Tool, arguments: Mapping[str, Any]) -> Iterator[tuple[Parameter, str]]:
+    """The texts of a call that somebody must have given: ids, sensitive values and free text.
+
+    An enum, a date or a number may also stand for something that the user put in other words.
+    """
+    for p in tool.signature:
+        if p.name in arguments and (p.ref or p.sensitive or free_text(tool, p)):
+            yield from ((p, value) for value in leaves(arguments[p.name]) if isinstance(value, str) and value)
+
+
+def free_text(tool: Tool, parameter: Parameter) -> bool:
+    """Whether a parameter takes any words."""
+    prop = tool.parameters["properties"][parameter.name]
+    return prop.get("type") == "string" and "enum" not in prop and "format" not in prop
+
+
+def was_said(tool: Tool, value: str, heard: str) -> bool:
+    """Whether the user said a text word for word; a look-up may spell it in another case."""
+    return value in heard or (tool.read_only and value.casefold() in heard.casefold())
+
+
 def _flow(
-    steps: Sequence[Sequence[Call]], observations: Sequence[Sequence[Observation]], heard: Sequence[str]
-) -> Iterator[tuple[int, int]]:
-    """Step j took a text value that the user had not said, and step i was the first to show it."""
+    workspace: Workspace,
+    steps: Sequence[Sequence[Call]],
+    observations: Sequence[Sequence[Observation]],
+    heard: Sequence[str],
+) -> Iterator[tuple[int, int, str]]:
+    """Step j took a value, here as JSON, that the user had not said, and step i was the first to show it."""
     texts = ["\n".join(o.text for o in step) for step in observations]
     for j, step in enumerate(steps):
         for call in step:
+            tool = _tool(workspace, call.name)
             said = "\n".join(heard[: call.turn + 1])
-            for value in leaves(call.arguments):
-                if not isinstance(value, str) or value in said:
+            for _, value in traced_values(tool, call.arguments):
+                if was_said(tool, value, said):
                     continue
                 shown = json.dumps(value, ensure_ascii=False)
                 source = next((i for i in range(j) if shown in texts[i]), None)
                 if source is not None:
-                    yield source, j
+                    yield source, j, shown
 
 
-def _order(workspace: Workspace, steps: Sequence[Sequence[Call]]) -> Iterator[tuple[int, int]]:
-    """Without step i, step j fails or reads something else, at the same moment and with the same generated ids."""
-    writes = [i for i, step in enumerate(steps) if any(not _read_only(workspace, c.name) for c in step)]
-    if not writes or len(steps) < 2:
-        return
-    forks: list[Workspace] = []
-    results: list[list[Observation]] = []
-    live = workspace.fork()
-    for step in steps:
-        forks.append(live.fork())
-        results.append([live.call(c.name, c.arguments) for c in step])
-    for i in writes:
-        without = forks[i].fork()
-        after = forks[i + 1] if i + 1 < len(forks) else live
-        without.clock.seconds = after.clock.seconds
-        for name, session in after.sessions.items():
-            without.session(name).state.serial = session.state.serial
-        for j in range(i + 1, len(steps)):
-            for call, expected in zip(steps[j], results[j], strict=True):
-                observation = without.call(call.name, call.arguments)
-                if observation.ok != expected.ok or (
-                    _read_only(workspace, call.name) and observation.json != expected.json
-                ):
+class _Replay:
+    """The steps run once, with the workspace before each kept."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        steps: Sequence[Sequence[Call]],
+        taken: Sequence[set[str]],
+        facts: Sequence[Fact],
+    ) -> None:
+        self.steps = steps
+        self.taken = taken
+        self.asked = {(fact.tool, fact.turn) for fact in facts}
+        self.writes = [i for i, step in enumerate(steps) if any(not _read_only(workspace, c.name) for c in step)]
+        self.before: list[Workspace] = []
+        self.results: list[list[Observation]] = []
+        live = workspace.fork()
+        for step in steps:
+            self.before.append(live.fork())
+            self.results.append([live.call(c.name, c.arguments) for c in step])
+        self.before.append(live)
+
+    def needs(self) -> Iterator[tuple[int, int]]:
+        """Without step i, step j comes out otherwise, at the same moment and with the same generated ids."""
+        for i in self.writes:
+            without = self.before[i].fork()
+            for j in range(i + 1, len(self.steps)):
+                # The steps left out, or failed, are judged to have taken their time and ids all the same.
+                without.clock.seconds = self.before[j].clock.seconds
+                for name, session in self.before[j].sessions.items():
+                    without.session(name).state.serial = session.state.serial
+                if not self._same(j, without):
                     yield i, j
-                    break
-            # A call that failed left clock and ids behind; the steps after it are judged as if it had been made.
-            after_j = forks[j + 1] if j + 1 < len(forks) else live
-            without.clock.seconds = after_j.clock.seconds
-            for name, session in after_j.sessions.items():
-                without.session(name).state.serial = session.state.serial
+
+    def spoils(self, edges: Mapping[tuple[int, int], EdgeKind]) -> Iterator[tuple[int, int]]:
+        """After step j, which serves the same turn and could come first, step i comes out otherwise."""
+        for j in self.writes:
+            for i in range(j):
+                if self.steps[i][0].turn != self.steps[j][0].turn:
+                    continue
+                needed = _ancestors(j, edges)
+                if i in needed:
+                    continue
+                first = [*sorted(k for k in needed if k > i), j]
+                swapped, ordered = self.before[i].fork(), self.before[i].fork()
+                if not self._run(first, swapped):
+                    continue
+                if self._same(i, swapped):
+                    alike = i not in self.writes or not self._run([i, *first], ordered)
+                    if alike or ordered.digest() == swapped.digest():
+                        continue
+                yield i, j
+
+    def _run(self, numbers: Sequence[int], workspace: Workspace) -> bool:
+        return all([workspace.call(c.name, c.arguments).ok for n in numbers for c in self.steps[n]])
+
+    def _same(self, step: int, workspace: Workspace) -> bool:
+        """Run a step, and tell whether it comes out as it did, as far as it matters."""
+        same = True
+        texts = []
+        for call, expected in zip(self.steps[step], self.results[step], strict=True):
+            observation = workspace.call(call.name, call.arguments)
+            texts.append(observation.text)
+            same &= observation.ok == expected.ok
+            told = (call.name, call.turn) in self.asked or not self.taken[step]
+            if same and told and _read_only(workspace, call.name):
+                day = f"{environment(workspace.tools[call.name]).world(workspace.seed).start:%Y-%m-%d}"
+                same = without_moments(observation, day) == without_moments(expected, day)
+        return same and all(any(value in text for text in texts) for value in self.taken[step])
+
+
+def _ancestors(step: int, edges: Mapping[tuple[int, int], EdgeKind]) -> set[int]:
+    found: set[int] = set()
+    waiting = [step]
+    while waiting:
+        one = waiting.pop()
+        parents = {i for i, j in edges if j == one} - found
+        found |= parents
+        waiting += parents
+    return found
+
+
+def _tool(workspace: Workspace, name: str) -> Tool:
+    return environment(workspace.tools[name]).tool_map[name]
 
 
 def _read_only(workspace: Workspace, tool: str) -> bool:
-    return environment(workspace.tools[tool]).tool_map[tool].read_only
+    return _tool(workspace, tool).read_only
 
 
 MOMENT = re.compile(rb'"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:\d\d)"')

@@ -7,13 +7,12 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import blake2b
 from typing import Any
 
 from prove.dataset import Call, Example, GroundTruth, UserTurn
 from prove.dataset.example import InfoLevel, Kind, Split
-from prove.engine import Workspace, environment, environments, workspace
+from prove.engine import Workspace, environment, environments, tool_index, workspace
 from prove.engine.world import stable_int
 from prove.synthesis.chains import plan_turns
 from prove.synthesis.config import SynthConfig
@@ -23,7 +22,7 @@ from prove.synthesis.graph import graph_of
 from prove.synthesis.irrelevance import decline, request
 from prove.synthesis.machine import run
 from prove.synthesis.personas import PERSONAS, Persona, voiced
-from prove.synthesis.replay import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, faults
+from prove.synthesis.replay import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, faults, shown_forms
 from prove.synthesis.scripted import ScriptedTeacher, system_prompt
 
 HELDOUT_WORLDS = 1_000_000
@@ -99,6 +98,8 @@ def _attempt(config: SynthConfig, split: Split, index: int, rng: random.Random) 
         raise Dropped("too long")
     if len(conversation.turns) > MAX_USER_TURNS:
         raise Dropped("too many user turns")
+    if conversation.failed > config.replay_error_limit * (conversation.failed + len(calls)):
+        raise Dropped("too many failed calls")
     if config.max_observation:
         longest = max((len(m["content"].encode()) for m in conversation.messages if m["role"] == "tool"), default=0)
         if longest > config.max_observation:
@@ -135,7 +136,8 @@ def _assembled(
     steps = conversation.steps
     needed = list(dict.fromkeys(c.name for step in steps for c in step))
     shown, shown_knobs = candidates(config, name, needed, rng)
-    edges = find_edges(_fresh(ws), steps, conversation.observations, [t.text for t in conversation.turns])
+    heard = [t.text for t in conversation.turns]
+    edges = find_edges(_fresh(ws), steps, conversation.observations, heard, conversation.facts)
     truth = GroundTruth(steps, edges, ws.diff().canonical(), [], conversation.facts)
     env = environment(name)
     calls = len(truth.calls)
@@ -191,20 +193,6 @@ def candidates(
     names = [*own, *foreign]
     if foreign:
         rng.shuffle(names)
-    return [_function(t, stripped) for t in names], {"distractors": len(foreign), "enums_stripped": stripped}
-
-
-@cache
-def _function(tool: str, stripped: bool) -> dict[str, Any]:
-    from prove.engine import tool_index
-
-    function = environment(tool_index()[tool]).tool_map[tool].function
-    return _without_enums(function) if stripped else function
-
-
-def _without_enums(node: Any) -> Any:
-    if isinstance(node, list):
-        return [_without_enums(n) for n in node]
-    if isinstance(node, dict):
-        return {k: _without_enums(v) for k, v in node.items() if not (k == "enum" and isinstance(v, list))}
-    return node
+    index = tool_index()
+    shown = [shown_forms(environment(index[t]).tool_map[t])[stripped] for t in names]
+    return shown, {"distractors": len(foreign), "enums_stripped": stripped}

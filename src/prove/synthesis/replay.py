@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from prove.dataset import Example
-from prove.engine import Observation, Workspace, environment, workspace
+from prove.engine import Observation, Tool, Workspace, environment, workspace
 from prove.errors import UserError
-from prove.synthesis.edges import leaves, without_moments
+from prove.synthesis.edges import find_edges, traced_values, was_said, without_moments
 from prove.synthesis.sampler import walk
 from prove.synthesis.speech import SLOT
+from prove.synthesis.transcript import faults_of_transcript
 
 EXTRA_READS = (1, 5)
 """So many additional reads before any step must change no result."""
@@ -47,8 +49,8 @@ def opened(example: Example) -> Workspace:
 
 def faults(example: Example) -> Iterator[str]:
     """What is wrong with an example; nothing if it is sound. Each fault begins with its kind and a colon."""
-    yield from _form(example)
     ws = opened(example)
+    yield from _form(example, ws)
     start = ws.digest()
     if start != example.digest_start:
         yield "digest: the world is not the one the example was made in"
@@ -65,21 +67,34 @@ def faults(example: Example) -> Iterator[str]:
         yield "digest: the replay ends in another state"
     if ws.diff().canonical() != truth.required_diff:
         yield "required_diff: the replay makes other changes"
+    yield from faults_of_transcript(example, [*forks, ws], results)
     if any(not o.ok for step in results for o in step):
         return
-    yield from _provenance(example, results)
+    heard = [turn.text for turn in example.user_turns]
+    if find_edges(opened(example), truth.steps, results, heard, truth.facts) != truth.edges:
+        yield "edges: the replay proves others"
+    yield from _provenance(example, ws, results)
     yield from _facts(example, results)
     yield from _time(example, forks, results, ws)
 
 
-def _form(example: Example) -> Iterator[str]:
+def _form(example: Example, ws: Workspace) -> Iterator[str]:
     names = set(example.tool_names)
+    for tool in example.tools:
+        name = tool["function"]["name"]
+        if tool not in shown_forms(environment(ws.tools[name]).tool_map[name]):
+            yield f"tools: the schema shown of {name} is not that of the environment"
+    if len(names) != len(example.tools):
+        yield "tools: one is shown twice"
     truth = example.ground_truth
     for call in truth.calls:
         if call.name not in names:
             yield f"tools: {call.name} is needed and not shown"
         if not 0 <= call.turn < len(example.user_turns):
             yield f"turns: {call.name} serves turn {call.turn}, which does not exist"
+    turns = [call.turn for call in truth.calls]
+    if turns != sorted(turns):
+        yield "turns: a call serves a turn before that of the call before it"
     for i, j, _ in truth.edges:
         if not 0 <= i < j < len(truth.steps):
             yield f"edges: {i} -> {j} does not go from a lower step to a higher one"
@@ -96,25 +111,16 @@ def _form(example: Example) -> Iterator[str]:
             yield f"language: {turn.text[:60]!r} is no finished sentence"
 
 
-def _provenance(example: Example, results: list[list[Observation]]) -> Iterator[str]:
+def _provenance(example: Example, ws: Workspace, results: list[list[Observation]]) -> Iterator[str]:
     """Sensitive values, ids and free text must come from an earlier user turn or an earlier result."""
     shown = ""
     for i, (step, observed) in enumerate(zip(example.ground_truth.steps, results, strict=True)):
         for call in step:
             heard = "\n".join(t.text for t in example.user_turns[: call.turn + 1])
-            tool = _tool(example, call.name)
-            for p in tool.signature:
-                prop = tool.parameters["properties"][p.name]
-                traced = (
-                    p.ref
-                    or p.sensitive
-                    or (prop.get("type") == "string" and "enum" not in prop and "format" not in prop)
-                )
-                if p.name not in call.arguments or not traced:
-                    continue
-                for value in leaves(call.arguments[p.name]):
-                    if isinstance(value, str) and value and value not in heard and _quoted(value) not in shown:
-                        yield f"provenance: step {i} {call.name}.{p.name} = {value!r} was neither said nor seen before"
+            tool = environment(ws.tools[call.name]).tool_map[call.name]
+            for p, value in traced_values(tool, call.arguments):
+                if not was_said(tool, value, heard) and _quoted(value) not in shown:
+                    yield f"provenance: step {i} {call.name}.{p.name} = {value!r} was neither said nor seen before"
         shown += "\n".join(o.text for o in observed)
 
 
@@ -122,8 +128,18 @@ def _quoted(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)[1:-1]
 
 
-def _tool(example: Example, name: str) -> Any:
-    return next(environment(e).tool_map[name] for e in example.environments if name in environment(e).tool_map)
+@cache
+def shown_forms(tool: Tool) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The two forms in which an example may show a tool: whole, and without its lists of values."""
+    return tool.function, _without_enums(tool.function)
+
+
+def _without_enums(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_without_enums(n) for n in node]
+    if isinstance(node, dict):
+        return {k: _without_enums(v) for k, v in node.items() if not (k == "enum" and isinstance(v, list))}
+    return node
 
 
 def _facts(example: Example, results: list[list[Observation]]) -> Iterator[str]:
