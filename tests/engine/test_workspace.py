@@ -198,6 +198,18 @@ def test_the_index_of_tools(two):
     assert index["archive_lend"] == "archive"
 
 
+def test_an_environment_with_two_tools_of_one_name_is_refused():
+    with pytest.raises(TypeError, match="two tools of one name"):
+        Environment(
+            name="twice",
+            version="1",
+            description="",
+            state=library.Library,
+            build=library.build,
+            tools=(library, library),
+        )
+
+
 def test_an_environment_describes_itself():
     described = books.describe()
     assert list(described) == ["name", "description", "version", "tools"]

@@ -62,6 +62,8 @@ class Environment:
         for t in self.tools:
             t.environment = name
         self.tool_map: dict[str, Tool] = {t.name: t for t in self.tools}
+        if len(self.tool_map) < len(self.tools):
+            raise TypeError(f"environment {name!r} has two tools of one name")
         self._build = build
         self._language = language
 
