@@ -69,7 +69,7 @@ def build(w: WorldBuilder) -> None:
             closed=True,
         )
     )
-    w.add(Hold(id="hold_1", account_id="acc_daily", amount=99_90, merchant="Noodle House"))
+    w.add(Hold(id="hold_1", account_id="acc_daily", amount=99_90, description="Noodle House"))
     w.add(Payee(id="payee_jon", name="Jon Becker", bank_name="Lakeview Bank", account_number="123456789"))
     w.add(Payee(id="payee_john", name="John Becker", bank_name="Prairie Trust", account_number="987654321"))
     w.add(Payee(id="payee_zoe", name="Zoë Lindqvist", bank_name="Granite Savings", account_number="55500111"))

@@ -6,7 +6,7 @@ from __future__ import annotations
 def test_a_hold_makes_less_available(customer):
     daily = customer.does("get_account_balance", account_id="acc_daily")
     assert daily["balance"] == 2500.00
-    assert daily["holds"] == [{"merchant": "Noodle House", "amount": 99.90}]
+    assert daily["holds"] == [{"description": "Noodle House", "amount": 99.90}]
     assert daily["available"] == 2400.10
     # One cent more than available is refused, the last available cent is not.
     move = {"from_account_id": "acc_daily", "to_account_id": "acc_rainy"}
@@ -162,24 +162,31 @@ def test_a_payee_is_added_paid_and_removed(customer):
     ana = customer.does("add_payee", one_time_code=customer.code("new_payee"), **new)
     code = customer.code("new_payee")
     assert customer.is_refused("add_payee", one_time_code=code, **new) == ("conflict", "payee_exists")
-    customer.does("send_payment", from_account_id="acc_daily", payee_id=ana["id"], amount=12.34)
+    # The bank holds back what goes to a new payee: spoken for, but still in the balance.
+    receipt = customer.does("send_payment", from_account_id="acc_daily", payee_id=ana["id"], amount=12.34)
+    assert (receipt["status"], receipt["available"]) == ("held", 2387.76)
+    daily = customer.does("get_account_balance", account_id="acc_daily")
+    assert (daily["balance"], daily["sent_today"]) == (2500.00, 12.34)
+    assert daily["holds"][1] == {"description": "Payment to Ana Reis", "amount": 12.34}
     customer.does("remove_payee", payee_id=ana["id"])
     assert customer.does("list_payees", query="Reis")["payees"] == []
     gone = {"from_account_id": "acc_daily", "payee_id": ana["id"], "amount": 1}
     assert customer.is_refused("send_payment", **gone) == ("not_found", "payee_not_found")
     assert customer.is_refused("remove_payee", payee_id=ana["id"]) == ("not_found", "payee_not_found")
-    # What was paid stays on the account.
-    newest = customer.does("list_transactions", account_id="acc_daily", limit=1)["transactions"][0]
-    assert (newest["description"], newest["amount"]) == ("Payment to Ana Reis", 12.34)
 
 
 def test_removing_a_payee_can_be_undone_by_saving_it_again(customer):
     zoe = customer.does("list_payees", query="zoe")["payees"][0]
+    paid = customer.does("send_payment", from_account_id="acc_daily", payee_id=zoe["id"], amount=20, memo="tulips")
+    assert paid["status"] == "sent"
+    before = customer.session.digest()
     customer.does("remove_payee", payee_id=zoe["id"])
-    assert customer.session.diff()
+    assert customer.session.digest() != before
+    newest = customer.does("list_transactions", account_id="acc_daily", limit=1)["transactions"][0]
+    assert (newest["description"], newest["amount"], newest["memo"]) == ("Payment to Zoë Lindqvist", 20.00, "tulips")
     again = {"name": "Zoë Lindqvist", "account_number": "55500111", "bank_name": "granite savings"}
     assert customer.does("add_payee", one_time_code=customer.code("new_payee"), **again) == zoe
-    assert not customer.session.diff()
+    assert customer.session.digest() == before
 
 
 def test_a_payee_with_scheduled_payments_stays_until_they_are_cancelled(customer):

@@ -29,7 +29,7 @@ class AccountList(View, frozen=True, kw_only=True):
 
 
 class HoldRow(View, frozen=True, kw_only=True):
-    merchant: str
+    description: str
     amount: float
 
 
@@ -124,7 +124,7 @@ def get_account_balance(
         sent_today=major(sent),
         daily_limit_left=major(max(account.daily_limit - sent, 0)),
         holds=tuple(
-            HoldRow(merchant=h.merchant, amount=major(h.amount)) for h in bank.holds.where(account_id=account.id)
+            HoldRow(description=h.description, amount=major(h.amount)) for h in bank.holds.where(account_id=account.id)
         ),
         closed=account.closed,
     )

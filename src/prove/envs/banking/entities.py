@@ -38,13 +38,13 @@ class Account(Entity, frozen=True, kw_only=True):
 
 
 class Hold(Entity, frozen=True, kw_only=True):
-    """A card purchase that is authorised but not posted yet: it makes less of the balance available."""
+    """Money that has not left yet but is spoken for: a card purchase to be posted, a payment to a new payee."""
 
     ID_PREFIX: ClassVar[str] = "hold_"
     INDEXED: ClassVar[tuple[str, ...]] = ("account_id",)
     account_id: AccountId
     amount: int
-    merchant: str
+    description: str
 
 
 class Transfer(Entity, frozen=True, kw_only=True):
@@ -98,6 +98,8 @@ class Payee(Entity, frozen=True, kw_only=True):
     account_number: str
     currency: str = "USD"
     nickname: str = ""
+    new: bool = False
+    """Not verified by the bank yet, which takes longer than a session lasts: payments to it are held."""
     removed: bool = False
 
 

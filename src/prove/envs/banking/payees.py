@@ -19,6 +19,7 @@ class PayeeRow(View, frozen=True, kw_only=True):
     bank_name: str
     account_last4: str
     currency: str
+    new: bool = False
 
 
 class PayeePage(View, frozen=True, kw_only=True):
@@ -39,6 +40,7 @@ def _row(payee: Payee) -> PayeeRow:
         bank_name=payee.bank_name,
         account_last4=payee.account_number[-4:],
         currency=payee.currency,
+        new=payee.new,
     )
 
 
@@ -90,6 +92,7 @@ def add_payee(
         bank_name=bank_name,
         account_number=account_number,
         nickname=nickname or "",
+        new=True,
     )
     return _row(bank.payees.put(payee))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import SENSITIVE, Refused, View, tool
-from prove.envs.banking.entities import AccountId, Bank, Code, PayeeId, Transfer, TransferId
+from prove.envs.banking.entities import AccountId, Bank, Code, Hold, PayeeId, Transfer, TransferId
 from prove.envs.banking.rules import (
     CODE_NEEDED_ABOVE,
     active_payee,
@@ -35,6 +35,7 @@ class TransferReceipt(View, frozen=True, kw_only=True):
 
 class PaymentReceipt(View, frozen=True, kw_only=True):
     transfer_id: TransferId
+    status: Literal["sent", "held"]
     payee_name: str
     amount: float
     currency: str
@@ -102,8 +103,8 @@ def send_payment(
         Code | None, SENSITIVE, Digits(6, 6), Field(description="Needed above 1,000.00; purpose large_payment")
     ] = None,
 ) -> PaymentReceipt:
-    """Send money to a payee at once; it cannot be called back. Refuses too little available, more than is left of the
-    daily limit, another currency, and a missing, wrong or expired code."""
+    """Send money to a payee; it cannot be called back, and is put on hold if the payee is new. Refuses too little
+    available, more than is left of the daily limit, another currency, and a missing, wrong or expired code."""
     account = paying_account(bank, from_account_id, "from_account_id")
     payee = active_payee(bank, payee_id)
     same_currency(account, payee.currency, f"payee {payee.name}")
@@ -134,9 +135,14 @@ def send_payment(
             sent_at=bank.now,
         )
     )
-    account = post(bank, account, "out", amount, f"Payment to {payee.name}", memo or "", transfer.id)
+    text = f"Payment to {payee.name}"
+    if payee.new:
+        bank.holds.put(Hold(id=bank.new_id(bank.holds), account_id=account.id, amount=amount, description=text))
+    else:
+        account = post(bank, account, "out", amount, text, memo or "", transfer.id)
     return PaymentReceipt(
         transfer_id=transfer.id,
+        status="held" if payee.new else "sent",
         payee_name=payee.name,
         amount=major(amount),
         currency=account.currency,

@@ -103,7 +103,9 @@ def _cards(w: WorldBuilder, today: date, accounts: dict[str, Account]) -> dict[s
         )
     for role in ("main", "credit", "credit", "second"):
         merchant, low, high = rng.choice(names.MERCHANTS)
-        w.add(Hold(id=w.new_id(Hold), account_id=accounts[role].id, amount=rng.randrange(low, high), merchant=merchant))
+        w.add(
+            Hold(id=w.new_id(Hold), account_id=accounts[role].id, amount=rng.randrange(low, high), description=merchant)
+        )
     return cards
 
 
@@ -123,16 +125,17 @@ def _payees(w: WorldBuilder) -> tuple[list[Payee], list[Payee]]:
     short = iter(rng.sample(names.SHORT_NAMES, 4))
     banks_of: dict[str, set[str]] = {}
 
-    def payee(name: str, nickname: str = "") -> Payee:
+    def payee(name: str, nickname: str = "", new: bool = False) -> Payee:
         used = banks_of.setdefault(name, set())
         bank = rng.choice([b for b in names.BANKS if b not in used])
         used.add(bank)
         number = _digits(w, rng.randrange(9, 12))
-        row = Payee(id=w.new_id(Payee), name=name, bank_name=bank, account_number=number, nickname=nickname)
+        row = Payee(id=w.new_id(Payee), name=name, bank_name=bank, account_number=number, nickname=nickname, new=new)
         return w.add(row)
 
     persons = [payee(n, next(short, "") if i < 4 else "") for i, n in enumerate(people)]
     firms = [payee(n) for n in companies]
+    payee(f"{fake.first_name()} {fake.last_name()}", new=True)
     w.add(
         Payee(
             id=w.new_id(Payee),

@@ -130,9 +130,9 @@ PHRASINGS: dict[str, Phrasing] = {
             "amount": ("{amount:money}", "It comes to {amount:money}.", "Send {amount:money}."),
         },
         tell=variants(
-            "{amount:money} is on its way to {result.payee_name}.",
-            "Paid: {result.payee_name} [receives|gets] {amount:money}.",
-            "I sent {amount:money} to {result.payee_name} from {from_account_id}.",
+            "Payment {result.status}: {amount:money} to {result.payee_name}.",
+            "{result.payee_name} [receives|gets] {amount:money} (payment {result.status}).",
+            "The payment of {amount:money} to {result.payee_name} is {result.status}.",
         ),
     ),
 }
