@@ -12,7 +12,6 @@ from prove.envs.banking.entities import AccountId, Bank, Code, Hold, PayeeId, Tr
 from prove.envs.banking.rules import (
     CODE_NEEDED_ABOVE,
     active_payee,
-    available,
     enough,
     open_account,
     paying_account,
@@ -108,7 +107,7 @@ def send_payment(
     account = paying_account(bank, from_account_id, "from_account_id")
     payee = active_payee(bank, payee_id)
     same_currency(account, payee.currency, f"payee {payee.name}")
-    enough(bank, account, amount)
+    free = enough(bank, account, amount)
     left = max(account.daily_limit - sent_today(bank, account), 0)
     if amount > left:
         raise Refused(
@@ -139,14 +138,14 @@ def send_payment(
     if payee.new:
         bank.holds.put(Hold(id=bank.new_id(bank.holds), account_id=account.id, amount=amount, description=text))
     else:
-        account = post(bank, account, "out", amount, text, memo or "", transfer.id)
+        post(bank, account, "out", amount, text, memo or "", transfer.id)
     return PaymentReceipt(
         transfer_id=transfer.id,
         status="held" if payee.new else "sent",
         payee_name=payee.name,
         amount=major(amount),
         currency=account.currency,
-        available=major(available(bank, account)),
+        available=major(free - amount),
         daily_limit_left=major(left - amount),
         sent_at=transfer.sent_at,
     )

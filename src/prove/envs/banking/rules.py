@@ -75,8 +75,8 @@ def same_currency(account: Account, other: str, what: str) -> None:
         )
 
 
-def enough(bank: Bank, account: Account, amount: int) -> None:
-    """Refuses what the available balance does not cover."""
+def enough(bank: Bank, account: Account, amount: int) -> int:
+    """What is available, if it covers the amount; otherwise refuses."""
     free = available(bank, account)
     if amount > free:
         raise Refused(
@@ -85,6 +85,7 @@ def enough(bank: Bank, account: Account, amount: int) -> None:
             f"available in {account.id} ({account.nickname}).",
             [{"pointer": "/amount", "problem": "more than available", "allowed": f"at most {max(free, 0) / 100:.2f}"}],
         )
+    return free
 
 
 def use_code(bank: Bank, code: str, purpose: Purpose) -> None:
