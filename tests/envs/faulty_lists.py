@@ -178,6 +178,11 @@ def takes_a_pin_openly() -> Environment:
     return _with_parameter("pin", Annotated[str, Field(description="The PIN")])
 
 
+@found_by(listing.c20_schemas_are_short)
+def explains_at_length() -> Environment:
+    return _with_parameter("note", Annotated[str, Field(description="Text of the note, which may be long. " * 200)])
+
+
 class Plain(View, frozen=True):
     wallet_id: str
 

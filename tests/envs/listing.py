@@ -280,6 +280,14 @@ def c20_every_parameter_is_described(subject: Subject) -> list[str]:
     return found
 
 
+def c20_schemas_are_short(subject: Subject) -> list[str]:
+    """At most 180 tokens on the average; a tokenizer makes about one of four characters of JSON."""
+    sizes = {t.name: len(msgspec.json.encode(t.function)) / 4 for t in subject.environment.tools}
+    mean = sum(sizes.values()) / len(sizes)
+    longest = max(sizes, key=lambda n: sizes[n])
+    return [f"a schema has {mean:.0f} tokens on the average, {longest} {sizes[longest]:.0f}"] if mean > 180 else []
+
+
 def _shape(schema: Any) -> Iterator[str]:
     """What is missing in a schema: types, items of arrays; and what must not stand in it."""
     if not isinstance(schema, dict):
@@ -373,6 +381,7 @@ SECOND: list[Callable[[Subject], list[str]]] = [
     c18_an_unknown_session_is_an_error,
     c19_every_seed_is_a_world_of_its_own,
     c20_every_parameter_is_described,
+    c20_schemas_are_short,
     c21_every_tool_can_be_called_with_success,
     c22_no_tool_shows_the_grader,
 ]

@@ -58,3 +58,16 @@ class EnvironmentFault(Exception):
 
     Never shown to a policy: a rollout that meets it is masked and left unscored.
     """
+
+
+def json_kind(value: Any) -> str:
+    """What a value is called in JSON, with its article: for messages to an agent."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "a boolean"
+    if isinstance(value, (int, float)):
+        return "a number"
+    if isinstance(value, str):
+        return "a string"
+    return "an array" if isinstance(value, (list, tuple)) else "an object"

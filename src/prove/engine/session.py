@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from prove.engine.diff import Diff, diff, digest
-from prove.engine.errors import EnvironmentFault, ToolError
+from prove.engine.errors import EnvironmentFault, ToolError, json_kind
 from prove.engine.observation import Observation, encode
 from prove.engine.state import Clock, State
 from prove.engine.world import World
@@ -96,5 +96,5 @@ def unknown_tool(tool: Any) -> Observation:
     if isinstance(tool, str):
         message = f"There is no tool named {tool if len(tool) <= 60 else tool[:57] + '...'!r} here."
     else:
-        message = f"The name of a tool should be a string; got a value of type {type(tool).__name__}."
+        message = f"The name of a tool should be a string; got {json_kind(tool)}."
     return Observation.failure("unknown_tool", "unknown_tool", message, [{"pointer": "", "problem": "unknown tool"}])

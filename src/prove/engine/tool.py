@@ -12,7 +12,7 @@ from typing import Any, overload
 from pydantic import ValidationError
 
 from prove.engine import schema
-from prove.engine.errors import ToolError
+from prove.engine.errors import ToolError, json_kind
 
 _INTEGRAL = {"int_type", "int_from_float", "literal_error"}
 
@@ -129,6 +129,8 @@ class Tool:
                 detail["allowed"] = [p.name for p in self.signature]
             elif e["type"] == "dict_type":
                 detail["problem"] = "should be an object"
+            elif e["type"] == "string_unicode":
+                detail["problem"] = "should be text in Unicode, without lone surrogates"
             else:
                 text = str(context["error"]) if "error" in context else e["msg"]
                 text = text.removeprefix("Input ")
@@ -180,14 +182,12 @@ def _pointer(arguments: Any, location: tuple[int | str, ...]) -> str:
 
 
 def _short(value: Any) -> str:
-    if isinstance(value, str):
-        value = value[:80]
-    elif isinstance(value, (list, dict)) and len(value) > 20:
-        return f"a value of type {type(value).__name__} with {len(value)} members"
+    if isinstance(value, (list, dict)) and len(value) > 20:
+        return f"{json_kind(value)} of {len(value)} values"
     try:
-        text = json.dumps(value, ensure_ascii=False)
+        text = json.dumps(value[:80] if isinstance(value, str) else value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):
-        text = f"a value of type {type(value).__name__}"
+        return json_kind(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -1,0 +1,8 @@
+"""The example environment of the engine's tests, importable as ``library``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
