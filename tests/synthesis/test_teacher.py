@@ -20,7 +20,7 @@ from prove.synthesis.scripted import ScriptedTeacher, yours
 
 LOAN = {"touch": {"loan_id": "lend"}}
 QUIET = Persona("nobody", "neutral", (), ())
-PLAIN = config_from({"environments": ["library"], "recovery": 0.0})
+PLAIN = SynthConfig(environments=["library"], recovery=0.0)
 
 
 def played(

@@ -7,7 +7,12 @@ from typing import Any
 
 import msgspec
 
+from prove.engine import environment
+from prove.engine.environment import MAX_SEED
 from prove.errors import UserError
+
+HELDOUT_WORLDS = 1_000_000
+"""Worlds from this seed on belong to held-out splits, whatever the data set: none leaks into another's training."""
 
 
 class InfoLevels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,45 +82,82 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 def config_from(values: dict[str, Any], where: str = "synthesis") -> SynthConfig:
     """A config from plain values. Raises :class:`UserError` naming the field, and for an unknown one the nearest."""
-    known = SynthConfig.__struct_fields__
-    for name in values:
-        if name not in known:
-            near = get_close_matches(name, known, 1)
-            raise UserError(f"{where}: unknown key {name!r}" + (f"; did you mean {near[0]!r}?" if near else "."))
+    _known_keys(values, SynthConfig, where, "")
+    for name, nested in (("info_levels", InfoLevels), ("distractors", Distractors)):
+        if isinstance(values.get(name), dict):
+            _known_keys(values[name], nested, where, f"{name}.")
     try:
         config = msgspec.convert(values, SynthConfig)
     except msgspec.ValidationError as error:
-        raise UserError(f"{where}: {error}.") from error
+        text = str(error).replace(" - at `$.", " at `")
+        raise UserError(f"{where}: {text[:1].lower()}{text[1:]}; see docs/synthesis.md for every field.") from error
     return checked(config, where)
 
 
+def _known_keys(values: dict[str, Any], struct: type[msgspec.Struct], where: str, inside: str) -> None:
+    known = struct.__struct_fields__
+    for name in values:
+        if name not in known:
+            near = get_close_matches(str(name), known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}."
+            raise UserError(f"{where}: unknown key {inside + str(name)!r}; {hint}")
+
+
 def checked(config: SynthConfig, where: str = "synthesis") -> SynthConfig:
-    """The config, if its numbers make sense; otherwise :class:`UserError`."""
-    for name in (
-        "turn_decay",
-        "follow_up",
-        "second_goal",
-        "parallel",
-        "recovery",
-        "irrelevance",
-        "enum_stripping",
-        "heldout_chains",
-        "dedup_threshold",
-        "replay_error_limit",
-    ):
-        if not 0.0 <= getattr(config, name) <= 1.0:
-            raise UserError(f"{where}: {name} is a probability from 0 to 1, got {getattr(config, name)}.")
+    """The config, if it makes sense; otherwise :class:`UserError`."""
+    shares = ("turn_decay", "follow_up", "second_goal", "parallel", "recovery", "irrelevance", "enum_stripping")
+    for name in (*shares, "heldout_chains", "replay_error_limit"):
+        _share(getattr(config, name), name, where)
+    _share(config.distractors.probability, "distractors.probability", where)
     levels = config.info_levels
+    for name in InfoLevels.__struct_fields__:
+        _share(getattr(levels, name), f"info_levels.{name}", where)
     if abs(levels.complete + levels.missing + levels.minimal - 1.0) > 1e-9:
-        raise UserError(f"{where}: info_levels must add up to 1.")
+        raise UserError(f"{where}: info_levels must add up to 1; name all of complete, missing and minimal.")
+    if not 0.0 < config.dedup_threshold <= 1.0:
+        raise UserError(f"{where}: dedup_threshold must be above 0 and at most 1, got {config.dedup_threshold}.")
     for name, limit in (("chain_length", 5), ("turns", 5)):
         low, high = getattr(config, name)
         if not 1 <= low <= high <= limit:
             raise UserError(f"{where}: {name} must satisfy 1 <= low <= high <= {limit}, got {low} and {high}.")
-    if not config.environments:
-        raise UserError(f"{where}: name at least one environment, for example --env banking.")
+    if not 0 <= config.distractors.low <= config.distractors.high:
+        raise UserError(f"{where}: distractors must satisfy 0 <= low <= high.")
     if config.count < 0 or config.heldout_count < 0:
         raise UserError(f"{where}: count and heldout must not be negative.")
-    if config.train_seeds < 1 or config.heldout_seeds < 1:
-        raise UserError(f"{where}: train_seeds and heldout_seeds must be at least 1.")
+    if not 0 <= config.seed <= MAX_SEED:
+        raise UserError(f"{where}: seed must be a whole number from 0 to {MAX_SEED}, got {config.seed}.")
+    for name, most in (("train_seeds", HELDOUT_WORLDS), ("heldout_seeds", HELDOUT_WORLDS), ("max_steps", 16)):
+        if not 1 <= getattr(config, name) <= most:
+            raise UserError(f"{where}: {name} must be from 1 to {most:,}, got {getattr(config, name)}.")
+    for name, least in (("items_told", 1), ("max_observation", 0), ("tools_shown", 1)):
+        value = getattr(config, name)
+        if value is not None and value < least:
+            raise UserError(f"{where}: {name} must be at least {least}, got {value}.")
+    if config.heldout_chains == 0.0 and config.heldout_count:
+        raise UserError(f"{where}: without held-out chains there is no held-out split; set heldout to 0 as well.")
+    if config.heldout_chains == 1.0 and config.count:
+        raise UserError(f"{where}: with heldout_chains 1 no chain is left to train on; set it below 1.")
+    _environments(config, where)
     return config
+
+
+def _share(value: float, name: str, where: str) -> None:
+    if not 0.0 <= value <= 1.0:
+        raise UserError(f"{where}: {name} must be from 0 to 1, got {value}.")
+
+
+def _environments(config: SynthConfig, where: str) -> None:
+    if not config.environments:
+        raise UserError(f"{where}: name at least one environment, for example --env banking.")
+    if len(set(config.environments)) < len(config.environments):
+        raise UserError(f"{where}: an environment is named twice; name each once.")
+    tools = {name: set(environment(name).tool_map) for name in config.environments}
+    known = set().union(*tools.values())
+    for goal in config.goal_tools:
+        if goal not in known:
+            near = get_close_matches(goal, sorted(known), 1)
+            hint = f"did you mean {near[0]!r}?" if near else "see them with `prove-rl envs NAME`."
+            raise UserError(f"{where}: goal_tools names {goal!r}, which no environment here has; {hint}")
+    for name, own in tools.items():
+        if config.goal_tools and not own & set(config.goal_tools):
+            raise UserError(f"{where}: goal_tools names no tool of {name}; name one, or leave the environment out.")

@@ -18,12 +18,14 @@ class Deduplicator:
         self.threshold = threshold
         self._kept: list[frozenset[str]] = []
         self._index: dict[str, list[int]] = {}
+        self._empty = False
 
     def admit(self, elements: Iterable[str]) -> bool:
         """Keep a new set unless it is a near-duplicate of a kept one."""
         new = frozenset(elements)
-        if self.threshold >= 1.0 and not new:
-            return True
+        if not new:  # shares no element with anything, and is the same as any other empty set
+            self._empty, first = True, not self._empty
+            return first
         prefix = sorted(new)[: len(new) - math.ceil(self.threshold * len(new) - 1e-9) + 1]
         for element in prefix:
             for i in self._index.get(element, ()):

@@ -15,7 +15,7 @@ from prove.dataset.example import InfoLevel, Kind, Split
 from prove.engine import Workspace, environment, environments, tool_index, workspace
 from prove.engine.world import stable_int
 from prove.synthesis.chains import plan_turns
-from prove.synthesis.config import SynthConfig
+from prove.synthesis.config import HELDOUT_WORLDS, SynthConfig
 from prove.synthesis.conversation import Conversation
 from prove.synthesis.edges import find_edges
 from prove.synthesis.graph import graph_of
@@ -25,8 +25,6 @@ from prove.synthesis.personas import PERSONAS, Persona, voiced
 from prove.synthesis.replay import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, faults, shown_forms
 from prove.synthesis.scripted import ScriptedTeacher, system_prompt
 
-HELDOUT_WORLDS = 1_000_000
-"""Worlds from this seed on belong to held-out splits, whatever the data set: none leaks into another's training."""
 ATTEMPTS: dict[Split, int] = {"train": 6, "heldout": 60}
 """Tries for one index; a held-out chain is rarer than a training chain."""
 
@@ -84,7 +82,7 @@ def _attempt(config: SynthConfig, split: Split, index: int, rng: random.Random) 
     level: InfoLevel = rng.choices(
         ("complete", "missing", "minimal"), (levels.complete, levels.missing, levels.minimal)
     )[0]
-    goals = config.goal_tools or [t.name for t in environment(name).tools]
+    goals = [t.name for t in environment(name).tools if not config.goal_tools or t.name in config.goal_tools]
     target = goals[(index // len(config.environments)) % len(goals)]
     plan = plan_turns(graph_of(name), target, config, rng)
     teacher = ScriptedTeacher(conversation, plan, persona, level, config, rng)
