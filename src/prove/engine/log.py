@@ -2,7 +2,7 @@
 
     {"schema_version":1,"environment":"banking","version":"1.0.0","seed":7,"calls":[
     {"tool":"list_accounts","arguments":{}},
-    {"tool":"get_account_balance","arguments":{"account_id":"acc_301755"},"call_id":"7"}
+    {"tool":"get_balance","arguments":{"account_id":"acc_301755"},"call_id":"7"}
     ]}
 
 The state itself is never written, so a file cannot hold a state that its environment would not have reached.

@@ -39,8 +39,9 @@ def environment(name: str) -> Environment:
         raise UserError(f"there is no environment {name!r}; {hint}")
     try:
         loaded = point.load()
-    except (ImportError, AttributeError) as error:
-        raise UserError(f"environment {name!r} ({point.value}) cannot be loaded: {error}.") from error
+    except Exception as error:  # whatever a third party's module does at import
+        reason = f"{type(error).__name__}: {error}"
+        raise UserError(f"environment {name!r} ({point.value}) cannot be loaded: {reason}.") from error
     if not isinstance(loaded, Environment):
         raise UserError(f"the entry point {point.value} of environment {name!r} is not a prove Environment.")
     return loaded

@@ -177,7 +177,7 @@ class Customer:
         return error["kind"], error["code"]
 
     def available(self, account_id: str) -> float:
-        return float(self.does("get_account_balance", account_id=account_id)["available"])
+        return float(self.does("get_balance", account_id=account_id)["available"])
 
     def code(self, purpose: str) -> str:
         made = self.does("generate_one_time_code", card_id="card_blue", pin="4821", purpose=purpose)

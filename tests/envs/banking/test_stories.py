@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def test_a_hold_makes_less_available(customer):
-    daily = customer.does("get_account_balance", account_id="acc_daily")
+    daily = customer.does("get_balance", account_id="acc_daily")
     assert daily["balance"] == 2500.00
     assert daily["holds"] == [{"description": "Noodle House", "amount": 99.90}]
     assert daily["available"] == 2400.10
@@ -34,7 +34,7 @@ def test_money_moved_there_and_back_leaves_the_balances_as_they_were(customer):
 def test_ten_cents_ten_times_are_a_dollar(customer):
     for _ in range(10):
         customer.does("transfer_between_accounts", from_account_id="acc_daily", to_account_id="acc_bills", amount=0.1)
-    assert customer.does("get_account_balance", account_id="acc_bills")["balance"] == 401.00
+    assert customer.does("get_balance", account_id="acc_bills")["balance"] == 401.00
 
 
 def test_a_third_decimal_is_an_invalid_argument(customer):
@@ -74,7 +74,7 @@ def test_transfers_that_make_no_sense_are_refused(customer):
 
 def test_the_daily_limit_counts_what_went_to_payees_today(customer):
     # Bills may send 500.00 a day, and 450.00 went out at eight this morning.
-    bills = customer.does("get_account_balance", account_id="acc_bills")
+    bills = customer.does("get_balance", account_id="acc_bills")
     assert (bills["sent_today"], bills["daily_limit_left"]) == (450.00, 50.00)
     sent = {"from_account_id": "acc_bills", "payee_id": "payee_zoe"}
     assert customer.is_refused("send_payment", amount=50.01, **sent) == ("refused", "limit_exceeded")
@@ -82,7 +82,7 @@ def test_the_daily_limit_counts_what_went_to_payees_today(customer):
     assert (receipt["available"], receipt["daily_limit_left"]) == (370.00, 20.00)
     # Money that stays with the customer does not count.
     customer.does("transfer_between_accounts", from_account_id="acc_bills", to_account_id="acc_rainy", amount=200)
-    assert customer.does("get_account_balance", account_id="acc_bills")["daily_limit_left"] == 20.00
+    assert customer.does("get_balance", account_id="acc_bills")["daily_limit_left"] == 20.00
 
 
 def test_raising_the_daily_limit_needs_a_code_and_lowering_does_not(customer):
@@ -94,10 +94,10 @@ def test_raising_the_daily_limit_needs_a_code_and_lowering_does_not(customer):
     )
     limit = customer.does("set_daily_limit", one_time_code=customer.code("higher_limit"), **raised)
     assert (limit["previous_limit"], limit["daily_limit"]) == (500.00, 600.00)
-    assert customer.does("get_account_balance", account_id="acc_bills")["daily_limit_left"] == 150.00
+    assert customer.does("get_balance", account_id="acc_bills")["daily_limit_left"] == 150.00
     lowered = customer.does("set_daily_limit", account_id="acc_bills", daily_limit=100)
     assert lowered["previous_limit"] == 600.00
-    assert customer.does("get_account_balance", account_id="acc_bills")["daily_limit_left"] == 0.00
+    assert customer.does("get_balance", account_id="acc_bills")["daily_limit_left"] == 0.00
 
 
 def test_a_large_payment_needs_a_code_that_serves_once(customer):
@@ -165,7 +165,7 @@ def test_a_payee_is_added_paid_and_removed(customer):
     # The bank holds back what goes to a new payee: spoken for, but still in the balance.
     receipt = customer.does("send_payment", from_account_id="acc_daily", payee_id=ana["id"], amount=12.34)
     assert (receipt["status"], receipt["available"]) == ("held", 2387.76)
-    daily = customer.does("get_account_balance", account_id="acc_daily")
+    daily = customer.does("get_balance", account_id="acc_daily")
     assert (daily["balance"], daily["sent_today"]) == (2500.00, 12.34)
     assert daily["holds"][1] == {"description": "Payment to Ana Reis", "amount": 12.34}
     customer.does("remove_payee", payee_id=ana["id"])

@@ -106,7 +106,7 @@ def list_accounts(
 
 
 @tool(read_only=True)
-def get_account_balance(
+def get_balance(
     bank: Bank,
     account_id: Annotated[AccountId, Field(description="Id of the account")],
 ) -> Balance:

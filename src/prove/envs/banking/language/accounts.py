@@ -48,7 +48,7 @@ PHRASINGS: dict[str, Phrasing] = {
         item="{nickname} (ending {last4}) with {available:money} available",
         none=("There is no account of that kind.", "You hold no such account."),
     ),
-    "get_account_balance": Phrasing(
+    "get_balance": Phrasing(
         ask={
             "casual": variants(
                 "how much [is left|is there|do i have] in {account_id}[| rn| now]",
