@@ -271,3 +271,9 @@ def test_an_environments_own_check_reads_like_the_validators():
     assert error.kind == "invalid_arguments"
     assert error.message == "start: is after end"
     assert error.details == [{"pointer": "/start", "problem": "is after end", "allowed": "a day before 2026-03-01"}]
+
+
+def test_a_wrong_form_is_explained_by_the_description_and_not_by_a_pattern() -> None:
+    error = environment.session(0).call("unlock", {"pin": "12"}).error
+    assert error is not None and error["kind"] == "invalid_arguments"
+    assert "PIN" in error["message"] and "\\d" not in error["message"] and "^" not in error["message"]

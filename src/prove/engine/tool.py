@@ -131,6 +131,10 @@ class Tool:
                 detail["problem"] = "should be an object"
             elif e["type"] == "string_unicode":
                 detail["problem"] = "should be text in Unicode, without lone surrogates"
+            elif e["type"] == "string_pattern_mismatch":
+                # A regular expression helps neither a model nor a person; the description says what is wanted.
+                wanted = self.parameters["properties"].get(e["loc"][0], {}).get("description", "")
+                detail["problem"] = f"has not the form that is wanted ({wanted}); got {_short(e['input'])}"
             else:
                 text = str(context["error"]) if "error" in context else e["msg"]
                 text = text.removeprefix("Input ")
