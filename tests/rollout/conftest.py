@@ -13,7 +13,11 @@ from prove.engine import EnvironmentFault
 
 
 def tool(name: str, /, **parameters: str) -> dict[str, Any]:
-    schema = {"type": "object", "properties": {k: {"type": t} for k, t in parameters.items()}, "required": list(parameters)}
+    schema = {
+        "type": "object",
+        "properties": {k: {"type": t} for k, t in parameters.items()},
+        "required": list(parameters),
+    }
     return {"type": "function", "function": {"name": name, "description": f"{name}.", "parameters": schema}}
 
 
@@ -31,7 +35,9 @@ class Toy:
         if name == "broken":
             raise EnvironmentFault("toy.broken failed: KeyError: 'x'")
         ok = name in ("find", "send")
-        data = {"done": name, "with": arguments} if ok else {"error": {"kind": "refused", "code": "no", "message": "no"}}
+        data = (
+            {"done": name, "with": arguments} if ok else {"error": {"kind": "refused", "code": "no", "message": "no"}}
+        )
         body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
         return SimpleNamespace(ok=ok, kind=None if ok else "refused", json=body)
 
@@ -39,7 +45,9 @@ class Toy:
         return [c for c in self.calls if c[0] == "send"]
 
 
-def make_example(*turns: UserTurn, steps: list[list[Call]] | None = None, reference: list[Any] | None = None) -> Example:
+def make_example(
+    *turns: UserTurn, steps: list[list[Call]] | None = None, reference: list[Any] | None = None
+) -> Example:
     turns = turns or (UserTurn("Find Ann."),)
     return Example(
         id="toy-1",
@@ -77,5 +85,6 @@ def tokenizer() -> Any:
     """A small byte-complete tokenizer with the tokens of the Qwen format."""
     from prove.training.tiny.tokenizer import build_tokenizer
 
-    text = '<|im_start|>user\nFind Ann and send 12.50 to Zoë, please.<|im_end|>\n{"name":"find","arguments":{"name":"Ann"}}'
+    text = "<|im_start|>user\nFind Ann and send 12.50 to Zoë, please.<|im_end|>\n"
+    text += '{"name":"find","arguments":{"name":"Ann"}}'
     return build_tokenizer([text] * 20, 500)

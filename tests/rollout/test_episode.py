@@ -163,7 +163,12 @@ def test_misuse_is_told(example, toy):
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])  # the toy keeps nothing that matters here
-@given(parts=st.lists(st.text() | st.sampled_from(["<tool_call>", "</tool_call>", '{"name":"find","arguments":{"name":"A"}}']), max_size=9))
+@given(
+    parts=st.lists(
+        st.text() | st.sampled_from(["<tool_call>", "</tool_call>", '{"name":"find","arguments":{"name":"A"}}']),
+        max_size=9,
+    )
+)
 def test_no_model_output_raises(example, toy, parts):
     episode = Episode(example(), toy)
     episode.start()
@@ -173,7 +178,10 @@ def test_no_model_output_raises(example, toy, parts):
 
 def test_a_message_of_a_server(example, toy):
     episode = begin(example(), toy)
-    message = {"content": None, "tool_calls": [{"id": "a", "type": "function", "function": {"name": "find", "arguments": '{"name":"Ann"}'}}]}
-    new, done = episode.step_message(message)
+    message = {
+        "content": None,
+        "tool_calls": [{"id": "a", "type": "function", "function": {"name": "find", "arguments": '{"name":"Ann"}'}}],
+    }
+    _, done = episode.step_message(message)
     assert not done and toy.calls == [("find", {"name": "Ann"}, "call_0_0")]
     assert episode.result.messages[-2]["tool_calls"][0]["function"]["arguments"] == '{"name":"Ann"}'

@@ -107,13 +107,33 @@ def test_malformed_calls_are_typed_and_kept_as_attempts(body, name, problem):
 
 
 def test_what_is_not_executed_for_its_shape_is_malformed_for_the_reward_too():
-    for body in ('{"name": "f", "arguments": {"a": NaN}}', '{"name": "f", "arguments": [1]}', '{"name": "f", "arguments": null}'):
+    for body in (
+        '{"name": "f", "arguments": {"a": NaN}}',
+        '{"name": "f", "arguments": [1]}',
+        '{"name": "f", "arguments": null}',
+    ):
         (read,) = parse(call(body)).calls
         assert arguments_of(read.arguments)[0] is None
 
 
 PIECES = st.sampled_from(
-    ["<tool_call>", "</tool_call>", "<think>", "</think>", GOOD, '{"name":', '"arguments":', "{", "}", "[", '"', "\\ud800", "NaN", "\n", "x"]
+    [
+        "<tool_call>",
+        "</tool_call>",
+        "<think>",
+        "</think>",
+        GOOD,
+        '{"name":',
+        '"arguments":',
+        "{",
+        "}",
+        "[",
+        '"',
+        "\\ud800",
+        "NaN",
+        "\n",
+        "x",
+    ]
 )
 
 
@@ -127,10 +147,17 @@ def test_nothing_a_model_writes_raises(text):
             assert arguments_of(read.arguments)[0] == read.execute
 
 
-JSON = st.recursive(st.none() | st.booleans() | st.floats() | st.text(max_size=4), lambda x: st.lists(x, max_size=2) | st.dictionaries(st.text(max_size=9), x, max_size=2))
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(max_size=4),
+    lambda x: st.lists(x, max_size=2) | st.dictionaries(st.text(max_size=9), x, max_size=2),
+)
 
 
-@given(st.lists(JSON | st.fixed_dictionaries({"function": st.fixed_dictionaries({"name": JSON, "arguments": JSON})}), max_size=3))
+@given(
+    st.lists(
+        JSON | st.fixed_dictionaries({"function": st.fixed_dictionaries({"name": JSON, "arguments": JSON})}), max_size=3
+    )
+)
 def test_no_message_of_a_server_raises(calls):
     message = from_openai({"role": "assistant", "content": None, "tool_calls": calls})
     assert len(message.calls) == len(calls)
@@ -138,7 +165,9 @@ def test_no_message_of_a_server_raises(calls):
 
 def test_a_servers_message_reads_like_the_models_text():
     function = {"name": "get_balance", "arguments": '{"account_id": "acc_1"}'}
-    (read,) = from_openai({"content": None, "tool_calls": [{"id": "x", "type": "function", "function": function}]}).calls
+    (read,) = from_openai(
+        {"content": None, "tool_calls": [{"id": "x", "type": "function", "function": function}]}
+    ).calls
     assert read.execute == parse(call(GOOD)).calls[0].execute
     empty = from_openai({"tool_calls": [{"function": {"name": "f", "arguments": ""}}]})
     assert empty.calls[0].execute == {}

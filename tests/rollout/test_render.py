@@ -96,27 +96,35 @@ def test_what_the_model_wrote_is_never_rewritten(renderer, example, toy):
 
 
 def test_qwen_text_is_the_public_format(tokenizer, with_reference):
-    text = Renderer(FAMILIES["qwen"], tokenizer).text(REFERENCE[:6] + REFERENCE[6:8], with_reference.tools[:1], reply=True)
+    text = Renderer(FAMILIES["qwen"], tokenizer).text(
+        REFERENCE[:6] + REFERENCE[6:8], with_reference.tools[:1], reply=True
+    )
     assert text == (
-        "<|im_start|>system\nToday is Monday.\n\n# Tools\n\nYou may call one or more functions to assist with the user query.\n\n"
+        "<|im_start|>system\nToday is Monday.\n\n# Tools\n\n"
+        "You may call one or more functions to assist with the user query.\n\n"
         "You are provided with function signatures within <tools></tools> XML tags:\n<tools>\n"
         '{"type": "function", "function": {"name": "find", "description": "find.", "parameters": {"type": "object", '
         '"properties": {"name": {"type": "string"}}, "required": ["name"]}}}\n</tools>\n\n'
-        "For each function call, return a json object with function name and arguments within <tool_call></tool_call> XML tags:\n"
+        "For each function call, return a json object with function name and arguments "
+        "within <tool_call></tool_call> XML tags:\n"
         '<tool_call>\n{"name": <function-name>, "arguments": <args-json-object>}\n</tool_call><|im_end|>\n'
         "<|im_start|>user\nFind Zoë.<|im_end|>\n"
-        '<|im_start|>assistant\nLet me look.\n<tool_call>\n{"name": "find", "arguments": {"name": "Zoë <b>"}}\n</tool_call>\n'
+        "<|im_start|>assistant\nLet me look.\n"
+        '<tool_call>\n{"name": "find", "arguments": {"name": "Zoë <b>"}}\n</tool_call>\n'
         '<tool_call>\n{"name": "send", "arguments": {"to": "Ann", "amount": 12.5}}\n</tool_call><|im_end|>\n'
         '<|im_start|>user\n<tool_response>\n{"done":"find","with":{"name":"Zoë <b>"}}\n</tool_response>\n'
         '<tool_response>\n{"done":"send","with":{"to":"Ann","amount":12.5}}\n</tool_response><|im_end|>\n'
-        '<|im_start|>assistant\n<tool_call>\n{"name": "find", "arguments": {"name": "Zoë <b>"}}\n</tool_call><|im_end|>\n'
+        "<|im_start|>assistant\n"
+        '<tool_call>\n{"name": "find", "arguments": {"name": "Zoë <b>"}}\n</tool_call><|im_end|>\n'
         '<|im_start|>user\n<tool_response>\n{"done":"find","with":{"name":"Zoë <b>"}}\n</tool_response><|im_end|>\n'
         "<|im_start|>assistant\nFound. Anything else?<|im_end|>\n<|im_start|>assistant\n"
     )
 
 
 def test_compact_text(tokenizer, with_reference):
-    text = Renderer(FAMILIES["compact"], tokenizer).text(REFERENCE[:2] + REFERENCE[5:7], with_reference.tools[:2], reply=True)
+    text = Renderer(FAMILIES["compact"], tokenizer).text(
+        REFERENCE[:2] + REFERENCE[5:7], with_reference.tools[:2], reply=True
+    )
     assert text == (
         "<|im_start|>system\nToday is Monday.\nfind(name)\nsend(to, amount)\n<|im_end|>\n"
         "<|im_start|>user\nFind Zoë.<|im_end|>\n"

@@ -57,7 +57,7 @@ def tokenizer() -> Any:
     from prove.training.tiny.tokenizer import build_tokenizer
 
     blank = Renderer(COMPACT, build_tokenizer([], 300))
-    return build_tokenizer([blank.text(write_example(i).reference, toys.TOOLS) for i in range(6)], 400)
+    return build_tokenizer([blank.text(write_example(i).reference, toys.TOOLS) for i in range(6)], 900)
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ def test_numbers_are_groups_of_three_digits_seen_or_not(tokenizer):
 
 
 def test_keys_are_one_piece_and_words_are_the_same_everywhere(tokenizer):
-    assert pieces(tokenizer, '{"name":"Ann"}') == ['{"name":"', "Ann", '"}']
+    assert pieces(tokenizer, '{"name":"Ann"}}') == ['{"name":"', "Ann", '"}}']
     assert "Ann" in pieces(tokenizer, "Find Ann.") and pieces(tokenizer, "Ann")[0] == "Ann"
 
 

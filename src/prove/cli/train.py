@@ -14,7 +14,8 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Tr
 
 RecipeOption = Annotated[Path, typer.Option("--recipe", "-r", help="The recipe, a YAML file.")]
 OutOption = Annotated[
-    Path | None, typer.Option("--out", "-o", help="Where checkpoints, curves and the model go. [default: runs/RECIPE-STAGE]")
+    Path | None,
+    typer.Option("--out", "-o", help="Where checkpoints, curves and the model go. [default: runs/RECIPE-STAGE]"),
 ]
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in --out, exactly.")]
 MinutesOption = Annotated[
@@ -22,7 +23,9 @@ MinutesOption = Annotated[
 ]
 Overrides = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[KEY=VALUE]...", help="Override the recipe, e.g. model.path=runs/sft/model optim.grpo.steps=50"),
+    typer.Argument(
+        metavar="[KEY=VALUE]...", help="Override the recipe, e.g. model.path=runs/sft/model optim.grpo.steps=50"
+    ),
 ]
 
 
@@ -58,7 +61,8 @@ def _train(stage: str, path: Path, overrides: list[str], out: Path | None, minut
     out = out or Path("runs") / f"{path.stem}-{stage}"
     train = train_sft if stage == "sft" else train_grpo
     outcome = train(recipe, examples, out, minutes=minutes, progress=_show, resume=resume, say=note)
-    note(f"{outcome.steps} steps in {duration(outcome.seconds)}; the model is in {outcome.model}, the curves in {outcome.metrics}")
+    note(f"{outcome.steps} steps in {duration(outcome.seconds)}; the curves are in {outcome.metrics}")
+    note(f"the model is in {outcome.model}")
     if outcome.reason:
         raise UserError(f"the run stopped early: {outcome.reason}")
 

@@ -109,6 +109,8 @@ def from_openai(message: Message) -> ModelMessage:
         elif arguments is None or (isinstance(arguments, str) and not arguments.strip()):
             calls.append(call_from_text(name, None))  # servers send "" for a call without arguments
         else:
-            calls.append(call_from_text(name, arguments if isinstance(arguments, str) else json.dumps(arguments, default=str)))
+            calls.append(
+                call_from_text(name, arguments if isinstance(arguments, str) else json.dumps(arguments, default=str))
+            )
     content = message.get("content")
     return ModelMessage(content if isinstance(content, str) else "", tuple(calls), message.get("reasoning_content"))

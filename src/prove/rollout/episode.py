@@ -27,7 +27,7 @@ _episodes = itertools.count()
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds of an episode (paper, section 4: at most 5 user and 10 assistant turns; 32 calls by the reward's rules)."""
+    """Bounds of an episode: 5 user and 10 assistant turns (paper, section 4), 32 calls (the reward's rules)."""
 
     user: int = 5
     assistant: int = 10
@@ -163,6 +163,8 @@ class Episode:
 
     def _execute(self, call: ParsedCall, number: int, call_id: str) -> Message:
         assert self._workspace is not None
+        ok: bool
+        kind: str | None
         if call.execute is None or call.name is None:
             ok, kind = False, "malformed"
             error = {"kind": kind, "code": "malformed_call", "message": f"{call.problem}; nothing was executed"}

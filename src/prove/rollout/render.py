@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from prove.errors import UserError
-from prove.rollout.calls import Message
+from prove.rollout.calls import Message, call_from_text
 from prove.rollout.families import Family
 
 
@@ -29,20 +30,17 @@ class Renderer:
             )
         self.end_id: int = end
         self.end_ids: frozenset[int] = frozenset({end, tokenizer.eos_token_id} - {None})
+        self._template = _compile(family.template)
+        self._backend = getattr(tokenizer, "backend_tokenizer", None)
         self._encode = lru_cache(maxsize=8192)(self._encode_uncached)
         asked = [{"role": "user", "content": "?"}]
         self._opening = self.text(asked, reply=True)[len(self.text(asked)) :]
 
     def text(self, messages: Sequence[Message], tools: Sequence[Mapping[str, Any]] = (), *, reply: bool = False) -> str:
         """The rendered text; with ``reply`` it ends where the model's next message begins."""
-        rendered: str = self.tokenizer.apply_chat_template(
-            list(messages),
-            tools=list(tools) or None,
-            chat_template=self.family.template,
-            add_generation_prompt=reply,
-            tokenize=False,
+        return self._template.render(
+            messages=[_decoded(m) for m in messages], tools=list(tools) or None, add_generation_prompt=reply
         )
-        return rendered
 
     def prompt(self, messages: Sequence[Message], tools: Sequence[Mapping[str, Any]]) -> list[int]:
         """The tokens a model is given before its first message. UserError if a tool is missing from them."""
@@ -78,8 +76,43 @@ class Renderer:
         return text
 
     def _encode_uncached(self, text: str) -> list[int]:
-        ids: list[int] = self.tokenizer(text, add_special_tokens=False)["input_ids"]
+        # The Rust tokenizer itself where there is one: the wrapper around it costs more than the work.
+        ids: list[int] = (
+            self._backend.encode(text, add_special_tokens=False).ids
+            if self._backend is not None
+            else self.tokenizer(text, add_special_tokens=False)["input_ids"]
+        )
         return ids
+
+
+def _compile(template: str) -> Any:
+    """The template as transformers compiles it, without the marks of what the model writes, which only masks need."""
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    def to_json(value: Any, separators: tuple[str, str] | None = None) -> str:
+        return json.dumps(value, ensure_ascii=False, separators=separators)
+
+    environment = ImmutableSandboxedEnvironment(trim_blocks=True, lstrip_blocks=True)
+    environment.filters["tojson"] = to_json
+    return environment.from_string(re.sub(r"\{%-? *(end)?generation *-?%\}", "{%- set _ = 0 %}", template))
+
+
+def _decoded(message: Message) -> Message:
+    """The message with the arguments of its calls as objects, so that a family spaces them in its own way.
+
+    What is no JSON object stays the text it is.
+    """
+    if not message.get("tool_calls"):
+        return message
+    calls = []
+    for call in message["tool_calls"]:
+        function = call["function"]
+        if isinstance(function["arguments"], str):
+            arguments = call_from_text(function["name"], function["arguments"]).execute
+            if arguments is not None:
+                call = {**call, "function": {**function, "arguments": arguments}}
+        calls.append(call)
+    return {**message, "tool_calls": calls}
 
 
 def tool_names(tools: Sequence[Mapping[str, Any]]) -> list[str]:

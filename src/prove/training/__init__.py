@@ -58,6 +58,4 @@ def train_grpo(
     """Train by GRPO, see ``prove.training.trl.grpo.train_grpo``."""
     from prove.training.trl.grpo import train_grpo as train
 
-    return train(
-        recipe, examples, out, minutes=minutes, progress=progress, success=success, resume=resume, say=say
-    )
+    return train(recipe, examples, out, minutes=minutes, progress=progress, success=success, resume=resume, say=say)

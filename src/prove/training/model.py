@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ def prepare(recipe: Recipe) -> None:
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     os.environ.setdefault("TRL_EXPERIMENTAL_SILENCE", "1")
+    # TRL and transformers rename this setting in different releases; nothing a user could do about it.
+    warnings.filterwarnings("ignore", message=".*gradient_checkpointing.*", category=FutureWarning)
     import datasets
     import torch
     import transformers
@@ -126,12 +129,13 @@ def preflight(
             "free some space or lower backend.keep"
         )
     parameters = model.num_parameters()
-    dropped = len(examples) - len(fitting)
+    left_out = len(examples) - len(fitting)
     say(
-        f"preflight: {len(fitting)} examples{f' ({dropped} with prompts over {r.prompt_tokens} tokens left out)' if dropped else ''}"
-        f", longest prompt {longest} tokens, {parameters / 1e6:.2f} million parameters, format {renderer.family.name}, "
-        f"every tool is in its prompt"
+        f"preflight: {len(fitting)} examples, longest prompt {longest} tokens, "
+        f"{parameters / 1e6:.2f} million parameters, format {renderer.family.name}, every tool is in its prompt"
     )
+    if left_out:
+        say(f"preflight: {left_out} examples left out, their prompts exceed {r.prompt_tokens} tokens")
     return fitting
 
 

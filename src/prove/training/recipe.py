@@ -282,6 +282,13 @@ def _check_values(recipe: Recipe, where: str) -> None:
         "(optim.grpo.prompts times rollout.generations)",
     )
     need(s.batch % s.micro_batch == 0, f"optim.sft.micro_batch: {s.micro_batch} does not divide the batch of {s.batch}")
-    need(not (g.skip_settled and g.kl), "optim.grpo.skip_settled: needs optim.grpo.kl: 0, since the KL term has a "
-         "gradient in settled groups, too")
+    need(
+        not g.skip_settled or (g.kl == 0 and g.loss == "dapo"),
+        "optim.grpo.skip_settled: needs kl: 0 and loss: dapo; otherwise settled groups have a part in the loss, too",
+    )
+    parts = ("validity", "coverage", "efficiency", "name", "argument")
+    for part in recipe.reward.weights:
+        near = difflib.get_close_matches(part, parts, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(parts)}"
+        need(part in parts, f"unknown key reward.weights.{part}; {hint}")
     need(not (recipe.model.path and recipe.model.tiny), "model: give either path or tiny, not both")

@@ -78,7 +78,9 @@ def _difference(one: Recipe, other: Recipe) -> str | None:
         return {at[:-1]: node}
 
     a, b = flat(msgspec.to_builtins(one)), flat(msgspec.to_builtins(other))
-    return next((key for key in sorted(a.keys() | b.keys()) if a.get(key) != b.get(key) and key not in _MAY_DIFFER), None)
+    return next(
+        (key for key in sorted(a.keys() | b.keys()) if a.get(key) != b.get(key) and key not in _MAY_DIFFER), None
+    )
 
 
 class Interrupt:
@@ -106,7 +108,7 @@ class Interrupt:
 
 
 class Watch:
-    """Decides after each step whether to go on and whether to save, and writes the curves. ``stop`` says why it ended."""
+    """Decides after each step whether to go on and to save, and writes the curves. ``stop`` says why it ended."""
 
     def __init__(
         self,

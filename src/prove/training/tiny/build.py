@@ -8,7 +8,7 @@ from typing import Any
 from prove.rollout import Family, Renderer
 from prove.rollout.families import COMPACT
 from prove.training.recipe import Tiny
-from prove.training.tiny.tokenizer import build_tokenizer
+from prove.training.tiny.tokenizer import build_tokenizer, common_phrases
 
 # Enough to see every tool, key and common word.
 _TEXTS = 3000
@@ -18,7 +18,8 @@ def build(tiny: Tiny, examples: Sequence[Any], seed: int) -> tuple[Any, Any, Fam
     """Model, tokenizer and family for ``examples``. The same arguments give the same weights."""
     blank = Renderer(COMPACT, build_tokenizer([], 300))
     texts = [blank.text(e.reference, e.tools) for e in examples[:_TEXTS]]
-    tokenizer = build_tokenizer(texts, tiny.vocabulary)
+    systems = [m["content"] for e in examples for m in e.prompt[:1] if m["role"] == "system"]
+    tokenizer = build_tokenizer(texts, tiny.vocabulary, phrases=common_phrases(systems))
     return build_model(tiny, tokenizer, seed), tokenizer, COMPACT
 
 
@@ -27,8 +28,8 @@ def build_model(tiny: Tiny, tokenizer: Any, seed: int) -> Any:
 
     From a plain start a model of this size does not learn to copy an id within minutes. So the value and output
     projections of each layer begin as a rotation and a share of its inverse: what a head attends to arrives in the
-    residual stream as it is, and with tied embeddings that makes the token attended to likelier. Only *where* to attend is
-    left to learn.
+    residual stream as it is, and with tied embeddings that makes the token attended to likelier. Only *where* to
+    attend is left to learn.
     """
     import torch
     from transformers import Qwen3Config, Qwen3ForCausalLM

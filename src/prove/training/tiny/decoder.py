@@ -149,9 +149,7 @@ class Decoder:
                 seen_k, seen_v = keys[:, :, :span], values[:, :, :span]
             else:
                 seen_k, seen_v = keys[rows, :, :span], values[rows, :, :span]
-            o = F.scaled_dot_product_attention(
-                q, seen_k, seen_v, attn_mask=mask, enable_gqa=self.groups != self.heads
-            )
+            o = F.scaled_dot_product_attention(q, seen_k, seen_v, attn_mask=mask, enable_gqa=self.groups != self.heads)
             x = x + F.linear(o.transpose(1, 2).reshape(count, width, q_size), layer["o"], layer.get("o_bias"))
             h = F.rms_norm(x, (x.shape[-1],), layer["norm_mid"], self.epsilon)
             gate, up = F.linear(h, layer["up"]).chunk(2, -1)

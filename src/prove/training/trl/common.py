@@ -23,7 +23,10 @@ def arguments(recipe: Recipe, model: Any, out: Path) -> dict[str, Any]:
         "output_dir": str(out),
         "use_cpu": cpu,
         # Mixed precision only where there is hardware for it; weights that are bfloat16 already need none.
-        "bf16": not cpu and model.dtype == torch.float32 and torch.cuda.is_available() and torch.cuda.is_bf16_supported(),
+        "bf16": not cpu
+        and model.dtype == torch.float32
+        and torch.cuda.is_available()
+        and torch.cuda.is_bf16_supported(),
         "gradient_checkpointing": not cpu,
         "dataloader_pin_memory": not cpu,
         "report_to": backend.report_to or "none",
@@ -42,7 +45,7 @@ def with_pace(trainer: type, pace: Pace, rate: Callable[[int], float]) -> type:
     """The trainer class with a learning rate that follows ``rate(step)``, whose total may shrink during the run."""
     from torch.optim.lr_scheduler import LambdaLR
 
-    class Paced(trainer):  # type: ignore[misc, valid-type]
+    class Paced(trainer):
         def create_scheduler(self, num_training_steps: int, optimizer: Any = None) -> Any:
             self.lr_scheduler = LambdaLR(self.optimizer if optimizer is None else optimizer, rate)
             return self.lr_scheduler

@@ -8,8 +8,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from prove.errors import UserError
 from prove.reward import score
 from prove.rollout import Conversation, Renderer, Sampler, play
@@ -169,7 +167,7 @@ def _says_something(conversation: Conversation) -> bool:
 
 def make_scorer(recipe: Recipe) -> Scorer:
     """``prove.reward.score`` with the recipe's profile and weights."""
-    raise NotImplementedError
+    return score
 
 
 def _trainer(
@@ -202,7 +200,9 @@ def _trainer(
         functools.partial(make_sampler, renderer=renderer, batch=recipe.rollout.batch),
         success,
     )
-    watch = Watch(pace, metrics, Interrupt(say), recipe.backend.save_every, progress, verdict=lambda: rollouts.guard.verdict)
+    watch = Watch(
+        pace, metrics, Interrupt(say), recipe.backend.save_every, progress, verdict=lambda: rollouts.guard.verdict
+    )
     config = GRPOConfig(
         **arguments(recipe, model, out),
         max_steps=grpo.steps,

@@ -60,12 +60,14 @@ def train_sft(
     if not kept:
         raise UserError(f"every reference is longer than {bound} tokens; raise data.max_tokens")
     tokens = sum(len(row["input_ids"]) for row in kept)
-    say(
-        f"sft: {len(kept)} references ({len(rows) - len(kept)} over {bound} tokens left out), {tokens / len(kept):.0f} tokens "
-        f"each, of which the model writes {sum(sum(y >= 0 for y in row['labels']) for row in kept) / tokens:.0%}"
-    )
+    written = sum(sum(y >= 0 for y in row["labels"]) for row in kept)
+    say(f"sft: {len(kept)} references of {tokens / len(kept):.0f} tokens, {written / tokens:.0%} written by the model")
+    if len(kept) < len(rows):
+        say(f"sft: {len(rows) - len(kept)} references over {bound} tokens are left out")
     steps, order = schedule_rows(kept, recipe)
-    trainer, watch = _trainer(recipe, model, renderer, [kept[i] for i in order], steps, out, minutes, checkpoint, progress, say)
+    trainer, watch = _trainer(
+        recipe, model, renderer, [kept[i] for i in order], steps, out, minutes, checkpoint, progress, say
+    )
     with watch.interrupt:
         trainer.train(resume_from_checkpoint=str(checkpoint) if checkpoint else None)
     watch.metrics.close()

@@ -31,6 +31,7 @@ class ToolTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
     """
 
     skip_settled = False
+    _buffered_inputs: list[dict[str, Any]] | None
 
     def _prepare_inputs(self, generation_batch: dict[str, Any]) -> dict[str, Any]:
         if not self.model.training:
@@ -39,8 +40,7 @@ class ToolTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
         if self._step % (pieces * self.num_iterations) == 0 or self._buffered_inputs is None:
             batch = self._generate_and_score_completions(generation_batch)
             self._buffered_inputs = cut(batch, pieces, skip_settled=self.skip_settled)
-        inputs: dict[str, Any] = self._buffered_inputs[self._step % pieces]
-        return inputs
+        return self._buffered_inputs[self._step % pieces]
 
 
 def cut(batch: dict[str, Any], pieces: int, *, skip_settled: bool = False) -> list[dict[str, Any]]:
@@ -62,7 +62,8 @@ def cut(batch: dict[str, Any], pieces: int, *, skip_settled: bool = False) -> li
             piece[key] = piece[key][:, piece[key].shape[1] - prompt :]
         for key in _RIGHT:
             value = piece.get(key)
-            if torch.is_tensor(value) and value.dim() == 2 and value.shape[1] > 1:
+            # A ratio of whole sequences has one column.
+            if isinstance(value, torch.Tensor) and value.dim() == 2 and value.shape[1] > 1:
                 piece[key] = value[:, :completion]
         out.append(piece)
     return out
