@@ -87,8 +87,8 @@ def _attempt(config: SynthConfig, split: Split, index: int, rng: random.Random) 
     plan = plan_turns(graph_of(name), target, config, rng)
     teacher = ScriptedTeacher(conversation, plan, persona, level, config, rng)
     reason = run(teacher, conversation)
-    if reason is not None:
-        raise Dropped(reason)
+    if reason is not None or teacher.stuck:
+        raise Dropped(reason or "a call failed")
     calls = [c for step in conversation.steps for c in step]
     if chain_split([c.name for c in calls], config.heldout_chains) != split:
         raise Dropped("chain of the other split")

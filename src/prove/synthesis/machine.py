@@ -56,8 +56,11 @@ TABLE: dict[tuple[State, str], State] = {
     (State.RECOVER, "another tool"): State.EXECUTE,
     (State.RECOVER, "gives up"): State.RESPOND,
     (State.RECOVER, "too many failures"): State.DROPPED,
+    (State.RECOVER, "malformed"): State.RECOVER,
+    (State.RECOVER, "too many malformed"): State.DROPPED,
     (State.CLARIFY, "answered"): State.PROCESS,
     (State.CLARIFY, "nothing fits"): State.DROPPED,
+    (State.CLARIFY, "too many turns"): State.DROPPED,
     (State.RESPOND, "told"): State.CONTINUE,
     (State.CONTINUE, "follow-up"): State.QUERY,
     (State.CONTINUE, "end"): State.DONE,
@@ -74,7 +77,10 @@ def draw() -> str:
 
 @dataclass(slots=True)
 class Action:
-    """What the assistant does next. ``recovery`` names the kind of correction when it follows a failure."""
+    """What the assistant does next. ``recovery`` names the kind of correction when it follows a failure.
+
+    Calls without a call, and a correction without one, are malformed.
+    """
 
     kind: Literal["calls", "question", "reply", "malformed"]
     calls: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
@@ -116,11 +122,12 @@ class Stage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds of one conversation."""
+    """Bounds of one conversation: beyond them it is dropped, but after ``turns`` of the user it ends."""
 
     calls: int = 16
     malformed: int = 3
     failures: int = 3
+    turns: int = 5
 
 
 def run(
@@ -131,20 +138,18 @@ def run(
     state, event = State.QUERY, ""
     action = Action("reply")
     outcomes: list[bool] = []
-    calls = malformed = failures = 0
+    calls = malformed = failures = turns = 0
     while state not in (State.DONE, State.DROPPED):
         here = state
         if state is State.QUERY:
             turn = teacher.query()
             if turn is not None:
+                turns += 1
                 stage.hear(turn)
             event = "spoken" if turn is not None else "nothing fits"
         elif state is State.PROCESS:
             action = teacher.process()
-            event = {"calls": "calls", "question": "question", "reply": "reply", "malformed": "malformed"}[action.kind]
-            if event == "malformed":
-                malformed += 1
-                event = "malformed" if malformed <= limits.malformed else "too many malformed"
+            event = "malformed" if action.kind == "calls" and not action.calls else action.kind
         elif state is State.EXECUTE:
             calls += len(action.calls)
             if calls > limits.calls:
@@ -153,20 +158,29 @@ def run(
                 outcomes = stage.execute(action.calls)
                 event = "success" if all(outcomes) else "partial success" if any(outcomes) else "failure"
         elif state is State.RECOVER:
-            failures += 1
-            action = teacher.recover(outcomes)
-            event = action.recovery if failures <= limits.failures else "too many failures"
+            failures += event != "malformed"
+            if failures > limits.failures:
+                event = "too many failures"
+            else:
+                action = teacher.recover(outcomes)
+                gives_up = action.recovery == "gives up"
+                readable = action.kind == "reply" if gives_up else action.kind == "calls" and action.calls
+                event = action.recovery if readable else "malformed"
         elif state is State.CLARIFY:
             stage.speak(action.text)
-            turn = teacher.answer()
+            turn = teacher.answer() if turns < limits.turns else None
             if turn is not None:
+                turns += 1
                 stage.hear(turn)
-            event = "answered" if turn is not None else "nothing fits"
+            event = "answered" if turn is not None else "nothing fits" if turns < limits.turns else "too many turns"
         elif state is State.RESPOND:
             stage.speak(action.text)
             event = "told"
         elif state is State.CONTINUE:
-            event = "follow-up" if teacher.proceed() else "end"
+            event = "follow-up" if turns < limits.turns and teacher.proceed() else "end"
+        if event == "malformed":
+            malformed += 1
+            event = "malformed" if malformed <= limits.malformed else "too many malformed"
         state = TABLE[here, event]
         if watch is not None:
             watch(here, event)

@@ -37,7 +37,10 @@ class Pending:
 
 
 class ScriptedTeacher:
-    """Follows a plan of turns. All its randomness comes from ``rng``."""
+    """Follows a plan of turns. All its randomness comes from ``rng``.
+
+    ``stuck``: a call failed that was not meant to, which spoils the conversation.
+    """
 
     def __init__(
         self,
@@ -64,7 +67,8 @@ class ScriptedTeacher:
         self.last: Goal | None = None
         self.clarified = False
         self.spoken: dict[str, str] = {}
-        self.recovered = False
+        self.recovered = self.spoiled = self.stuck = False
+        self.attempt: Action | None = None
         self.collected = 0
         self.turn_plan: TurnPlan | None = None
 
@@ -103,19 +107,25 @@ class ScriptedTeacher:
         return UserTurn(text, "asked", list(goal.withheld))
 
     def proceed(self) -> bool:
-        return bool(self.plan)
+        return bool(self.plan) and not self.stuck
 
     # -- the assistant -----------------------------------------------------------------------------------------
 
     def process(self) -> Action:
         self._collect()
         if self.queue:
-            return self.queue.popleft()
+            action = self.queue.popleft()
+            self.spoiled = action is self.attempt
+            return action
         return Action("reply", text=self._report())
 
     def recover(self, outcomes: Sequence[bool]) -> Action:
         # The only step that fails by plan is a first attempt; its correction waits at the head of the queue.
-        return self.queue.popleft()
+        if self.spoiled:
+            self.spoiled = False
+            return self.queue.popleft()
+        self.stuck = True
+        return Action("reply", text="I'm sorry, that did not work.", recovery="gives up")
 
     # -- goals -------------------------------------------------------------------------------------------------
 
@@ -211,7 +221,8 @@ class ScriptedTeacher:
         if not self.recovered and self.rng.random() < self.config.recovery:
             spoiled = self._spoiled(goal)
             if spoiled is not None:
-                self.queue.append(Action("calls", [(goal.tool.name, spoiled)]))
+                self.attempt = Action("calls", [(goal.tool.name, spoiled)])
+                self.queue.append(self.attempt)
                 self.recovered = True
         self.queue.append(Action("calls", [call]))
         self.pending.append(Pending(goal))
