@@ -11,6 +11,7 @@ from prove.rollout.families import FAMILIES, Family, detect, family
 from prove.rollout.play import play, replay
 from prove.rollout.render import Renderer
 from prove.rollout.sampler import GenerateSampler, Sampler
+from prove.rollout.scoring import Scorer
 
 __all__ = [
     "FAMILIES",
@@ -26,6 +27,7 @@ __all__ = [
     "Renderer",
     "Result",
     "Sampler",
+    "Scorer",
     "detect",
     "family",
     "play",

@@ -13,14 +13,16 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from prove.engine import EnvironmentFault, Workspace, workspace
-from prove.reward import Score, score
+from prove.reward import Score
 from prove.reward.values import arguments_of, equal
 from prove.rollout.calls import Message, ModelMessage, ParsedCall, Parser, as_text, from_openai
 from prove.rollout.hermes import parse
 from prove.rollout.render import tool_names
+from prove.rollout.scoring import Scorer
 
 Stop = Literal["done", "user_limit", "assistant_limit", "call_limit", "length", "fault"]
-Scorer = Callable[[Sequence[Mapping[str, Any]], Any, Sequence[Mapping[str, Any]]], Score]
+ScoreEpisode = Callable[[Any, Sequence[Mapping[str, Any]]], Score]
+"""Scores the calls of an episode of an example."""
 
 _episodes = itertools.count()
 
@@ -58,8 +60,8 @@ class Episode:
     """Plays one example: ``start``, then ``step`` with each message of the model until it says done.
 
     ``example``: a ``prove.dataset.Example``. ``workspace``: a fresh one of the example's tools and seed by default.
-    ``parser``: reads the model's messages, see ``prove.rollout.families``. ``scorer``: ``prove.reward.score`` or a
-    variant of it with other weights.
+    ``parser``: reads the model's messages, see ``prove.rollout.families``. ``scorer``: another than the paper's
+    ``Scorer()``.
     """
 
     def __init__(
@@ -68,7 +70,7 @@ class Episode:
         workspace: Workspace | None = None,
         *,
         parser: Parser = parse,
-        scorer: Scorer = score,
+        scorer: ScoreEpisode | None = None,
         limits: Limits = Limits(),
     ) -> None:
         self.example = example
@@ -77,7 +79,7 @@ class Episode:
         self.assistant_messages = 0
         self._workspace = workspace
         self._parser = parser
-        self._scorer = scorer
+        self._scorer = scorer if scorer is not None else Scorer()
         self._limits = limits
         self._turn = 0  # index of the user turn that was given last
 
@@ -210,7 +212,7 @@ class Episode:
         self.result.stop = stop
         try:
             self.result.diff = self._workspace.diff()
-            self.result.reward = self._scorer(self.example.tools, self.example.ground_truth, self.result.calls)
+            self.result.reward = self._scorer(self.example, self.result.calls)
         except Exception as error:
             self._fault(error)
 

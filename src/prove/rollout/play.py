@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from prove.errors import UserError
-from prove.reward import score
 from prove.rollout.calls import Message
 from prove.rollout.conversation import Budget, Conversation
-from prove.rollout.episode import Episode, Limits, Scorer
+from prove.rollout.episode import Episode, Limits, ScoreEpisode
 from prove.rollout.render import Renderer
 from prove.rollout.sampler import Sampler
+from prove.rollout.scoring import Scorer
 
 _UNBOUNDED = Budget(1 << 60, 1 << 60, 1 << 60)
 
@@ -23,7 +23,7 @@ def play(
     *,
     budget: Budget = Budget(),
     limits: Limits = Limits(),
-    scorer: Scorer = score,
+    scorer: ScoreEpisode | None = None,
     temperature: float = 1.0,
     seed: int = 0,
     batch: int = 128,
@@ -32,6 +32,7 @@ def play(
 
     The same arguments and weights give the same conversations.
     """
+    scorer = scorer if scorer is not None else Scorer()
     finished: list[Conversation] = []
     for start in range(0, len(examples), batch):
         part = [

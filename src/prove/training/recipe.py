@@ -85,7 +85,7 @@ class Rollout(_Section):
 class Reward(_Section):
     """``weights``: of the parts that differ from the paper's. ``alpha``, ``beta``: of the efficiency part."""
 
-    profile: str = "paper"
+    profile: Literal["paper"] = "paper"
     weights: dict[str, float] = {}
     alpha: float = 0.5
     beta: float = 0.5
@@ -287,6 +287,7 @@ def _check_values(recipe: Recipe, where: str) -> None:
         "optim.grpo.skip_settled: needs kl: 0 and loss: dapo; otherwise settled groups have a part in the loss, too",
     )
     parts = ("validity", "coverage", "efficiency", "name", "argument")
+    need(recipe.reward.alpha >= 0 and recipe.reward.beta >= 0, "reward.alpha and reward.beta: must be 0 or more")
     for part in recipe.reward.weights:
         near = difflib.get_close_matches(part, parts, n=1)
         hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(parts)}"

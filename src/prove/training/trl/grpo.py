@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from prove.errors import UserError
-from prove.reward import score
-from prove.rollout import Conversation, Renderer, Sampler, play
-from prove.rollout.episode import Scorer
+from prove.reward import PAPER
+from prove.rollout import Conversation, Renderer, Sampler, Scorer, play
 from prove.training.metrics import MetricsFile, Success, rollout_metrics
 from prove.training.model import budget, limits, load_model, make_sampler, preflight, prepare, save_model
 from prove.training.pace import Pace, factor
@@ -166,8 +165,9 @@ def _says_something(conversation: Conversation) -> bool:
 
 
 def make_scorer(recipe: Recipe) -> Scorer:
-    """``prove.reward.score`` with the recipe's profile and weights."""
-    return score
+    """The reward with the recipe's weights."""
+    reward = recipe.reward
+    return Scorer(PAPER._replace(**reward.weights), alpha=reward.alpha, beta=reward.beta)
 
 
 def _trainer(
