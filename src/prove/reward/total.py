@@ -1,0 +1,105 @@
+"""The whole reward: five components, their weighted sum, and abstention (paper, section 3).
+
+`score` is the `paper` profile. It is a pure function of (tools, ground truth, calls), needs the standard library alone,
+and never raises on anything a model could emit; what it does raise on is ours: see `RewardInputError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from prove.reward.align import align
+from prove.reward.argument import argument
+from prove.reward.calls import Reference, compile_reference, read_calls
+from prove.reward.coverage import coverage, covered
+from prove.reward.efficiency import budget, efficiency
+from prove.reward.faults import RewardInputError
+from prove.reward.name import name_score
+from prove.reward.receipts import Trajectory, abstention_receipts, receipts
+from prove.reward.validity import Toolbox, compile_tools, level, validity
+
+
+class Weights(NamedTuple):
+    """What each component counts in the total."""
+
+    validity: float = 0.5
+    coverage: float = 0.5
+    efficiency: float = 0.15
+    name: float = 0.2
+    argument: float = 0.1
+
+
+PAPER = Weights()
+
+
+class Score(NamedTuple):
+    """A trajectory's reward. Always the same fields.
+
+    The components are None where `abstention` is true: the ground truth is empty, and only whether anything was called
+    counts. `receipts` is None unless asked for.
+    """
+
+    validity: float | None
+    coverage: float | None
+    efficiency: float | None
+    name_score: float | None
+    argument: float | None
+    total: float
+    abstention: bool
+    receipts: dict[str, Any] | None = None
+
+
+def score(
+    tools: Toolbox | Sequence[Mapping[str, Any]],
+    ground_truth: Reference | Mapping[str, Any],
+    calls: Sequence[Any],
+    *,
+    weights: Weights = PAPER,
+    alpha: float = 0.5,
+    beta: float = 0.5,
+    explain: bool = False,
+) -> Score:
+    """Score the calls of one trajectory.
+
+    tools: the OpenAI function schemas shown, or `compile_tools` of them, which saves most of the work where many
+        trajectories share a list.
+    ground_truth: {"steps": [[{"name", "arguments"}]], "edges": [[lower, higher, kind]]}, or `compile_reference` of it.
+    calls: every attempt in the order of output, {"name", "arguments", "ok"}; `arguments` an object, JSON text or
+        absent, `ok` true where the call was executed without error. Other keys are not read.
+    alpha, beta: the price of a call beyond the budget, and the budget's slack, both 0 or more.
+    explain: also give receipts: for each component which call, key or edge cost what (see `receipts`).
+
+    Raises RewardInputError where tools or ground truth are malformed, `calls` is no list, or alpha or beta is negative.
+    """
+    if not (alpha >= 0 and beta >= 0):
+        raise RewardInputError(f"alpha and beta must be 0 or more, not {alpha} and {beta}")
+    box = tools if isinstance(tools, Toolbox) else compile_tools(tools)
+    reference = ground_truth if isinstance(ground_truth, Reference) else compile_reference(ground_truth)
+    attempts = read_calls(calls)
+    if not reference.steps:
+        total = 0.0 if attempts else 1.0
+        return Score(None, None, None, None, None, total, True, abstention_receipts(len(attempts)) if explain else None)
+    alignment = align(reference, attempts)
+    positions = alignment.positions
+    levels = [level(call, box) for call in attempts]
+    steps = covered(reference, positions)
+    allowed = budget(len(reference.names), beta)
+    parts = (
+        validity(levels),
+        coverage(steps),
+        efficiency(len(attempts), allowed, alpha),
+        name_score(attempts, reference),
+        argument(attempts, reference, positions),
+    )
+    total = (
+        weights.validity * parts[0]
+        + weights.coverage * parts[1]
+        + weights.efficiency * parts[2]
+        + weights.name * parts[3]
+        + weights.argument * parts[4]
+    )
+    if not explain:
+        return Score(*parts, total, False)
+    trajectory = Trajectory(box, reference, attempts, alignment, levels, steps, allowed, alpha)
+    return Score(*parts, total, False, receipts(trajectory))
