@@ -112,7 +112,7 @@ def number(value: float, percent: bool = False, *, fine: bool = False) -> str:
     if value == 0:
         return "0"
     digits = 3 if fine else 2
-    if abs(value) >= 1000:
+    if abs(value) >= 100:
         return f"{value:,.0f}"
     if abs(value) < 0.001:
         return f"{value:.0e}"

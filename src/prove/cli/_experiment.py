@@ -1,0 +1,315 @@
+"""The quickstart's experiment: data, SFT, GRPO, a control, and each of them measured on the same unseen worlds."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import prove
+from prove.cli._common import Progress, note
+from prove.cli._phases import Phases
+from prove.errors import UserError
+
+LABELS = {
+    "data": "make data",
+    "sft": "train on references (SFT)",
+    "before": "measure the SFT model",
+    "grpo": "train in the live environment (GRPO)",
+    "after": "measure the GRPO model",
+    "control": "train on references again (control)",
+    "control_eval": "measure the control",
+}
+MODELS = {"before": "sft", "after": "grpo", "control_eval": "control"}
+
+SFT_SHARE = 0.28
+GRPO_SHARE = 0.30
+"""Shares of the budget that the steps of a stage may take; what is left goes to data, measuring and the control."""
+WRAPPING_UP = 20.0
+"""Seconds kept for the page and for starting and ending stages."""
+SHORTEST_CONTROL = 0.5
+"""A control with less than this share of GRPO's time would be no fair comparison and is left out."""
+
+
+def bundled(name: str) -> Path:
+    """A recipe that comes with the package, or stands in the checkout."""
+    package = Path(prove.__file__).parent
+    for folder in (package / "recipes", package.parents[1] / "recipes"):
+        if (folder / name).is_file():
+            return folder / name
+    raise UserError(f"the recipe {name} is missing from this installation; install prove-rl again.")
+
+
+class Experiment:
+    """One run in one folder. After :meth:`play` everything measured is in ``evaluations`` and in the folder."""
+
+    def __init__(self, *, seed: int, minutes: float, out: Path, recipe: Path, data: Path) -> None:
+        from prove.synthesis import config_from
+        from prove.training import load_recipe
+
+        self.seed = seed
+        self.out = out
+        self.recipe = load_recipe(recipe)
+        self.recipe.seed = seed
+        self.config = config_from({**_yaml(data), "seed": seed}, str(data))
+        settings = {
+            "seed": seed,
+            "minutes": minutes,
+            "release": prove.__version__,
+            "recipe": msgspec.to_builtins(self.recipe),
+            "data": msgspec.to_builtins(self.config),
+        }
+        self.phases = Phases(out, settings, minutes, LABELS)
+        self.evaluations: dict[str, Any] = {}
+        self.train_examples: list[Any] = []
+        self.heldout: list[Any] = []
+        self.data_sha256 = ""
+
+    def play(self) -> None:
+        """Do every phase that is not done yet."""
+        self._data()
+        from prove.training.model import prepare
+
+        prepare(self.recipe)
+        budget = self.phases.minutes * 60
+        self._train("sft", "sft", budget * SFT_SHARE)
+        self._measure("before")
+        self._train("grpo", "grpo", budget * GRPO_SHARE)
+        self._measure("after")
+        if self._control_fits():
+            self._train("control", "sft", self._control_seconds())
+            self._measure("control_eval")
+
+    def model(self, key: str) -> Path:
+        """The folder of a trained model: ``sft``, ``grpo`` or ``control``."""
+        return self.out / key / "model"
+
+    @cached_property
+    def parameters(self) -> int:
+        """The number of the model's weights; the tied output layer counts once."""
+        from prove.training.model import load_model
+
+        return int(load_model(self.recipe, self.model("sft"))[0].num_parameters())
+
+    def tokens(self) -> tuple[float, float]:
+        """The mean number of tokens of a held-out prompt, and of the tools in it."""
+        from transformers import AutoTokenizer
+
+        from prove.rollout import Renderer, detect
+
+        tokenizer = AutoTokenizer.from_pretrained(self.model("sft"))
+        renderer = Renderer(detect(tokenizer, "qwen3"), tokenizer)
+        prompts = [len(renderer.prompt(e.prompt, e.tools)) for e in self.heldout]
+        bare = [len(renderer.prompt(e.prompt, [])) for e in self.heldout]
+        count = len(prompts)
+        return sum(prompts) / count, (sum(prompts) - sum(bare)) / count
+
+    def curves(self, key: str) -> list[dict[str, Any]]:
+        """The rows that a training stage logged."""
+        from prove.training.metrics import read_metrics
+
+        found = sorted((self.out / key).glob("*_metrics.jsonl"))
+        return read_metrics(found[0]) if found else []
+
+    def _data(self) -> None:
+        from prove.dataset import read
+        from prove.dataset.store import files
+        from prove.evaluation.results import files_sha256
+        from prove.synthesis import synthesize
+
+        folder = self.out / "data"
+        with self.phases.phase("data") as result:
+            if result is not None:
+                bars: dict[str, Progress] = {}
+
+                def progress(split: str, done: int, wanted: int, dropped: int) -> None:
+                    if split not in bars:
+                        _close(bars)
+                        bars[split] = Progress(f"  {split}", wanted, unit="examples", done=done - 1)
+                    bars[split].advance()
+
+                try:
+                    made = synthesize(self.config, folder, progress=progress)
+                finally:
+                    _close(bars)
+                result.update(counts=made.counts, sha256=made.sha256)
+        self.train_examples = list(read(folder, "train"))
+        self.heldout = list(read(folder, "heldout"))
+        self.data_sha256 = files_sha256(files(folder))
+
+    def _train(self, name: str, stage: str, seconds: float) -> None:
+        from prove.evaluation import succeeded
+        from prove.training import train_grpo, train_sft
+
+        with self.phases.phase(name) as result:
+            if result is None:
+                return
+            folder = self.out / name
+            resume = any(folder.glob("checkpoint-*/trainer_state.json"))
+            if not resume:
+                shutil.rmtree(folder, ignore_errors=True)  # begun, but nothing in it to go on from
+            bar = _Steps(f"  {name}")
+            recipe = self._recipe(name, seconds)
+            minutes = seconds / 60
+            try:
+                if stage == "sft":
+                    outcome = train_sft(
+                        recipe,
+                        self.train_examples,
+                        folder,
+                        minutes=minutes,
+                        progress=bar.row,
+                        resume=resume,
+                        say=_indented,
+                    )
+                else:
+                    outcome = train_grpo(
+                        recipe,
+                        self.train_examples,
+                        folder,
+                        minutes=minutes,
+                        progress=bar.row,
+                        success=succeeded,
+                        resume=resume,
+                        say=_indented,
+                    )
+            finally:
+                bar.close()
+            result.update(steps=outcome.steps, train_seconds=outcome.seconds, stop=outcome.stop, reason=outcome.reason)
+
+    def _recipe(self, name: str, seconds: float) -> Any:
+        """The recipe of a stage: SFT starts from nothing, GRPO and the control from the SFT model."""
+        from prove.training.recipe import Model
+
+        recipe = msgspec.convert(msgspec.to_builtins(self.recipe), type(self.recipe))
+        if name != "sft":
+            recipe.model = Model(path=str(self.model("sft")))
+        if name == "control":
+            # Some more steps than the time is good for at the speed of the first round; the time ends them.
+            sft = self.phases.result("sft")
+            recipe.optim.sft.steps = math.ceil(1.2 * seconds * sft["steps"] / sft["train_seconds"]) + 1
+            recipe.seed = self.seed + 1  # another order of the examples than the first time
+        return recipe
+
+    def _measure(self, name: str) -> None:
+        from prove.cli.eval import local_policy
+        from prove.evaluation import evaluate
+        from prove.evaluation.results import model_fingerprint
+
+        with self.phases.phase(name):
+            model = self.model(MODELS[name])
+            bars: list[Progress] = []
+
+            def begin(done: int, total: int) -> None:
+                if done < total:
+                    bars.append(Progress("  held-out worlds", total, unit="rollouts", done=done))
+
+            rollout = self.recipe.rollout
+            identity = {
+                "model": model_fingerprint(model),
+                "data": self.data_sha256,
+                "message_tokens": rollout.message_tokens,
+            }
+            policy = _Lazy(
+                lambda: local_policy(
+                    model,
+                    self.heldout,
+                    message_tokens=rollout.message_tokens,
+                    completion=rollout.completion_tokens,
+                    say=lambda text: None,
+                )
+            )
+            try:
+                self.evaluations[name] = evaluate(
+                    self.heldout,
+                    policy,
+                    self.out / f"eval-{MODELS[name]}",
+                    identity=identity,
+                    seed=self.seed,
+                    begin=begin,
+                    report=lambda record: bars[0].advance(),
+                )
+            finally:
+                for bar in bars:
+                    bar.__exit__(None, None, None)
+
+    def _control_seconds(self) -> float:
+        """The same time as GRPO's steps took, if so much is left after measuring once more."""
+        grpo = float(self.phases.result("grpo").get("train_seconds", 0.0))
+        left = self.phases.left - self.phases.seconds("after") - WRAPPING_UP
+        return min(grpo, left)
+
+    def _control_fits(self) -> bool:
+        if self.phases.done("control") or self.phases.seconds("control") > 0:
+            return True
+        grpo = float(self.phases.result("grpo").get("train_seconds", 0.0))
+        if self._control_seconds() >= SHORTEST_CONTROL * grpo:
+            return True
+        note("no time is left for a control (SFT continued); a larger --minutes gives one")
+        return False
+
+
+class _Lazy:
+    """A policy whose model is loaded when the first rollout is really made."""
+
+    batch: int | None = 64
+
+    def __init__(self, load: Callable[[], Any]) -> None:
+        self._load = load
+        self._policy: Any = None
+
+    def play(self, jobs: Any, done: Any, *, temperature: float, seed: int) -> None:
+        if self._policy is None:
+            self._policy = self._load()
+        self._policy.play(jobs, done, temperature=temperature, seed=seed)
+
+
+class _Steps:
+    """A progress line over training steps whose planned number may shrink."""
+
+    def __init__(self, label: str) -> None:
+        self._label = label
+        self._bar: Progress | None = None
+
+    def row(self, row: dict[str, Any]) -> None:
+        step = int(row["step"])
+        if self._bar is None:
+            self._bar = Progress(self._label, int(row["planned"]), unit="steps", done=step - 1)
+        self._bar.total = int(row["planned"])
+        shown = [f"{name.rpartition('/')[2]} {row[name]:.3f}" for name in _SHOWN if name in row]
+        self._bar.advance(step - self._bar.done, " · ".join(shown))
+
+    def close(self) -> None:
+        if self._bar is not None:
+            self._bar.__exit__(None, None, None)
+
+
+_SHOWN = ("loss", "reward/total", "success", "unclosed")
+
+
+def _close(bars: dict[str, Progress]) -> None:
+    for bar in list(bars.values())[-1:]:
+        bar.__exit__(None, None, None)
+
+
+def _indented(text: str) -> None:
+    note(f"  {text}")
+
+
+def _yaml(path: Path) -> dict[str, Any]:
+    import yaml
+
+    try:
+        values = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UserError(f"cannot read {path}: {error.strerror or error}.") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise UserError(f"{path} is not valid YAML: {' '.join(str(error).split())[:160]}.") from None
+    if not isinstance(values, dict):
+        raise UserError(f"{path} must hold `field: value` lines.")
+    return values
