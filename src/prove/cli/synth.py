@@ -7,22 +7,28 @@ from typing import Annotated, Any
 
 import typer
 
-from prove.cli._common import Progress, SeedOption, note, say_seed
+from prove.cli._common import Progress, note, say_seed
 
 
 def synth(
     env: Annotated[
         list[str] | None, typer.Option("--env", help="An environment; repeat it or separate by commas.")
     ] = None,
-    count: Annotated[int, typer.Option("--count", min=0, help="Examples in the training split.")] = 1000,
+    count: Annotated[
+        int | None, typer.Option("--count", min=0, help="Examples in the training split; 1000 if left out.")
+    ] = None,
     heldout: Annotated[
         int | None,
         typer.Option("--heldout", min=0, help="Examples in the held-out split; a tenth of --count if left out."),
     ] = None,
-    seed: SeedOption = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, help="The same seed gives the same bytes; 0 if left out."),
+    ] = None,
     out: Annotated[Path | None, typer.Option("--out", help="The folder of the data set; made if missing.")] = None,
     config: Annotated[
-        Path | None, typer.Option("--config", help="A YAML file with any fields of the synthesis config.")
+        Path | None,
+        typer.Option("--config", help="A YAML file with any fields of the synthesis config; the other options win."),
     ] = None,
     workers: Annotated[
         int, typer.Option("--workers", min=1, help="Processes; the bytes are the same with any number.")
@@ -39,23 +45,19 @@ def synth(
         return
     if out is None:
         raise UserError("name the folder for the data set with --out DIR.")
-    from prove.engine import environment, environments
+    from prove.engine import environments
     from prove.synthesis.config import config_from
     from prove.synthesis.pipeline import synthesize
 
     values: dict[str, Any] = _fields(config)
-    names = [n for part in env or [] for n in part.split(",") if n]
-    values["environments"] = names or values.get("environments") or environments()
-    for name in values["environments"]:
-        environment(name)
-    values = (
-        {"count": count, "seed": seed, **values} if config is not None else {**values, "count": count, "seed": seed}
-    )
-    if heldout is not None:
-        values["heldout"] = heldout
+    names = [n.strip() for part in env or [] for n in part.split(",") if n.strip()]
+    values.setdefault("environments", environments())
+    given = {"environments": names or None, "count": count, "seed": seed, "heldout": heldout}
+    values |= {name: value for name, value in given.items() if value is not None}
     chosen = config_from(values, str(config or "synth"))
     say_seed(chosen.seed)
     bars: dict[str, Progress] = {}
+    kept: dict[str, int] = {}
 
     def progress(split: str, done: int, wanted: int, dropped: int) -> None:
         if split not in bars:
@@ -63,13 +65,13 @@ def synth(
                 bar.__exit__(None, None, None)
             bars[split] = Progress(split, total=wanted, unit="examples", done=done - 1)
         bars[split].advance(extra=f"{dropped:,} tries dropped")
+        kept[split] = done
 
     try:
         result = synthesize(chosen, out, workers=workers, progress=progress)
     except KeyboardInterrupt:
-        note("")
-        note(f"what was finished is kept in {out}; run the same command again to go on.")
-        raise
+        what = ", ".join(f"{n:,} {split}" for split, n in kept.items()) or "no"
+        raise KeyboardInterrupt(f"{what} examples are kept in {out}; run the same command again to go on") from None
     finally:
         for bar in list(bars.values())[-1:]:
             bar.__exit__(None, None, None)

@@ -45,10 +45,16 @@ class Dropped(Exception):
 def make(config: SynthConfig, split: Split, index: int) -> Outcome:
     """The example of an index, after as many tries as the split allows."""
     outcome = Outcome(None)
+    # Drawn once for all tries: what is hard to make must not become rarer than the settings say.
+    first = random.Random(stable_int("example", config.seed, split, index))
+    irrelevant = first.random() < config.irrelevance
+    levels = config.info_levels
+    weights = (levels.complete, levels.missing, levels.minimal)
+    level: InfoLevel = first.choices(("complete", "missing", "minimal"), weights)[0]
     for attempt in range(ATTEMPTS[split]):
         rng = random.Random(stable_int("example", config.seed, split, index, attempt))
         try:
-            outcome.example, outcome.elements = _attempt(config, split, index, rng)
+            outcome.example, outcome.elements = _attempt(config, split, index, irrelevant, level, rng)
             return outcome
         except Dropped as reason:
             outcome.dropped[str(reason)] += 1
@@ -62,7 +68,9 @@ def chain_split(names: Sequence[str], share: float) -> Split:
     return "heldout" if stable_int("chain", *names) / 2**64 < share else "train"
 
 
-def _attempt(config: SynthConfig, split: Split, index: int, rng: random.Random) -> tuple[Example, list[str]]:
+def _attempt(
+    config: SynthConfig, split: Split, index: int, irrelevant: bool, level: InfoLevel, rng: random.Random
+) -> tuple[Example, list[str]]:
     name = config.environments[index % len(config.environments)]
     if split == "train":
         seed = rng.randrange(config.train_seeds)
@@ -71,17 +79,13 @@ def _attempt(config: SynthConfig, split: Split, index: int, rng: random.Random) 
     persona = rng.choice(PERSONAS)
     ws = workspace(environments=[name], seed=seed)
     conversation = Conversation(ws, system_prompt([name], seed))
-    if rng.random() < config.irrelevance:
+    if irrelevant:
         conversation.hear(UserTurn(voiced(persona, [request(rng)], "", False, rng)))
         conversation.speak(decline(rng))
         elements = [conversation.turns[0].text]
         return _assembled(
             config, split, index, name, "irrelevance", "complete", persona, conversation, rng, {}
         ), elements
-    levels = config.info_levels
-    level: InfoLevel = rng.choices(
-        ("complete", "missing", "minimal"), (levels.complete, levels.missing, levels.minimal)
-    )[0]
     goals = [t.name for t in environment(name).tools if not config.goal_tools or t.name in config.goal_tools]
     target = goals[(index // len(config.environments)) % len(goals)]
     plan = plan_turns(graph_of(name), target, config, rng)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import shutil
+import signal
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from hashlib import blake2b, sha256
 from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from prove import __version__
 from prove.dataset import Example, write_parquet
 from prove.dataset.card import card
 from prove.dataset.example import Split
@@ -23,28 +28,15 @@ from prove.errors import UserError
 from prove.synthesis.config import SynthConfig
 from prove.synthesis.dedup import Deduplicator
 from prove.synthesis.examples import Outcome, make
+from prove.synthesis.shards import Footer, Kept, Shards, unwritable, write_whole
 
 SHARD = 250
-"""Examples per shard; what an interruption can cost at most."""
+"""Examples per shard; what a crash can cost at most. Ctrl-C costs nothing."""
 STALL = 4000
 """Indices without a new example after which a config counts as exhausted."""
 
 Progress = Callable[[str, int, int, int], None]
 """``(split, examples so far, examples wanted, dropped so far)``."""
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A line of a shard: an example with what deduplication compares."""
-
-    row: dict[str, Any]
-    elements: list[str]
-
-
-class Footer(msgspec.Struct, frozen=True):
-    """The last line of a shard: where to go on, and what was dropped up to here."""
-
-    next_index: int
-    dropped: dict[str, int]
 
 
 @dataclass(slots=True)
@@ -65,7 +57,7 @@ def outcomes(config: SynthConfig, split: Split, start: int, workers: int) -> Ite
         for index in count(start):
             yield make(config, split, index)
     block = 32
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=_start_worker) as pool:
         pending = [pool.submit(_block, config, split, start + i * block, block) for i in range(2 * workers)]
         following = start + len(pending) * block
         try:
@@ -76,6 +68,19 @@ def outcomes(config: SynthConfig, split: Split, start: int, workers: int) -> Ite
         finally:
             for future in pending:
                 future.cancel()
+
+
+def _start_worker() -> None:
+    """A worker leaves Ctrl-C to its parent, and does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
 
 
 def _block(config: SynthConfig, split: Split, start: int, size: int) -> list[Outcome]:
@@ -134,52 +139,75 @@ class Result:
     counts: dict[str, int]
     sha256: dict[str, str]
     dropped: dict[str, dict[str, int]]
-    examples: list[Example]
 
 
 def synthesize(config: SynthConfig, out: Path, *, workers: int = 1, progress: Progress | None = None) -> Result:
-    """Make a data set in a folder, or go on with one that was interrupted.
+    """Make a data set in a folder, go on with one that was interrupted, or give the one that is finished there.
 
     Writes ``train.parquet``, ``heldout.parquet``, ``stats.json`` and the card. Raises :class:`UserError` if the
-    folder holds a data set of other settings, if it cannot be written, or if the settings cannot yield so many
-    different examples.
+    folder holds anything else or a data set of other settings, if it cannot be written, or if the settings cannot
+    yield so many different examples.
     """
     shards = out / "shards"
-    stamp = msgspec.json.encode(
-        {"config": config, "environments": {e: environment(e).schema_hash for e in config.environments}}
-    )
+    stamp = msgspec.json.encode(_stamp(config))
     try:
         out.mkdir(parents=True, exist_ok=True)
         manifest = out / "manifest.json"
         if manifest.exists() and manifest.read_bytes() != stamp:
             raise UserError(
-                f"{out} holds a data set made with other settings; choose another --out or remove the folder."
+                f"{out} holds a data set made with other settings or another release; "
+                "choose another --out or remove the folder."
             )
-        if not manifest.exists() and any(out.iterdir()):
+        if not manifest.exists() and any(p.name != "manifest.json.partial" for p in out.iterdir()):
             raise UserError(f"{out} is not empty and holds no data set; choose another --out.")
-        shards.mkdir(exist_ok=True)
-        _write(manifest, stamp)
-        runs = [_run_split(config, split, wanted, shards, workers, progress) for split, wanted in _wanted(config)]
-        sha256: dict[str, str] = {run.split: write_parquet(out / f"{run.split}.parquet", run.examples) for run in runs}
-        result = Result(
-            out,
-            {run.split: len(run.examples) for run in runs},
-            sha256,
-            {run.split: dict(sorted(run.dropped.items())) for run in runs},
-            [e for run in runs for e in run.examples],
-        )
-        stats = {"counts": result.counts, "sha256": sha256, "dropped": result.dropped, "seed": config.seed}
-        _write(out / "stats.json", msgspec.json.format(msgspec.json.encode(stats)))
-        tools = {name: [t.name for t in environment(name).tools] for name in config.environments}
-        text = card(result.examples, seed=config.seed, sha256=sha256, dropped=result.dropped, tools=tools)
-        _write(out / "README.md", text.encode())
-        shutil.rmtree(shards)
+        write_whole(manifest, stamp)
+        result = _finished(out)
+        if result is None:
+            shards.mkdir(exist_ok=True)
+            runs = [_run_split(config, split, wanted, shards, workers, progress) for split, wanted in _wanted(config)]
+            result = _written(config, out, runs)
+        shutil.rmtree(shards, ignore_errors=True)
     except OSError as error:
-        raise UserError(
-            f"cannot write {error.filename or out}: {error.strerror or error}; "
-            "free some space or choose another --out, and run the same command again to go on."
-        ) from error
+        raise unwritable(error, out) from error
     return result
+
+
+def _stamp(config: SynthConfig) -> dict[str, Any]:
+    """All that the bytes of a data set depend on."""
+    made_by = {}
+    for name in config.environments:
+        env = environment(name)
+        words = [getattr(env.language, part, None) for part in ("NAMINGS", "PHRASINGS", "PRONOUNS", "WORDS")]
+        made_by[name] = [env.version, env.schema_hash, blake2b(repr(words).encode(), digest_size=8).hexdigest()]
+    return {"release": __version__, "config": config, "environments": made_by}
+
+
+def _written(config: SynthConfig, out: Path, runs: list[SplitRun]) -> Result:
+    hashes: dict[str, str] = {run.split: write_parquet(out / f"{run.split}.parquet", run.examples) for run in runs}
+    result = Result(
+        out,
+        {run.split: len(run.examples) for run in runs},
+        hashes,
+        {run.split: dict(sorted(run.dropped.items())) for run in runs},
+    )
+    tools = {name: [t.name for t in environment(name).tools] for name in config.environments}
+    made = [e for run in runs for e in run.examples]
+    text = card(made, seed=config.seed, sha256=hashes, dropped=result.dropped, tools=tools)
+    write_whole(out / "README.md", text.encode())
+    stats = {"counts": result.counts, "sha256": hashes, "dropped": result.dropped, "seed": config.seed}
+    write_whole(out / "stats.json", msgspec.json.format(msgspec.json.encode(stats)) + b"\n")
+    return result
+
+
+def _finished(out: Path) -> Result | None:
+    """The data set that is complete in a folder; None if anything of it is missing or was altered."""
+    try:
+        stats = msgspec.json.decode((out / "stats.json").read_bytes())
+        files = {split: out / f"{split}.parquet" for split in stats["sha256"]}
+        whole = all(sha256(path.read_bytes()).hexdigest() == stats["sha256"][split] for split, path in files.items())
+        return Result(out, stats["counts"], stats["sha256"], stats["dropped"]) if whole else None
+    except (FileNotFoundError, msgspec.DecodeError, KeyError, TypeError):
+        return None
 
 
 def _wanted(config: SynthConfig) -> list[tuple[Split, int]]:
@@ -187,56 +215,38 @@ def _wanted(config: SynthConfig) -> list[tuple[Split, int]]:
 
 
 def _run_split(
-    config: SynthConfig, split: Split, wanted: int, shards: Path, workers: int, progress: Progress | None
+    config: SynthConfig, split: Split, wanted: int, folder: Path, workers: int, progress: Progress | None
 ) -> SplitRun:
     run = SplitRun(split, wanted, Deduplicator(config.dedup_threshold))
-    number = _restore(run, shards)
-    waiting: list[Kept] = []
-
-    def flush() -> None:
-        nonlocal number, waiting
-        if waiting:
-            lines = [msgspec.json.encode(k) for k in waiting]
-            footer = msgspec.json.encode(Footer(run.next_index, dict(run.dropped)))
-            _write(shards / f"{split}-{number:05d}.jsonl", b"\n".join([*lines, footer]) + b"\n")
-            number += 1
-            waiting = []
-
-    for kept in _grow(config, run, workers):
-        waiting.append(kept)
-        if len(waiting) == SHARD:
-            flush()
-        if progress is not None:
-            progress(split, len(run.examples), wanted, sum(run.dropped.values()))
-    flush()
-    return run
-
-
-def _restore(run: SplitRun, shards: Path) -> int:
-    """Read the shards that were finished; gives the number of the next one."""
-    for number in count():
-        path = shards / f"{run.split}-{number:05d}.jsonl"
-        if not path.exists():
-            return number
-        lines = path.read_bytes().splitlines()
-        try:
-            kept = [msgspec.json.decode(line, type=Kept) for line in lines[:-1]]
-            footer = msgspec.json.decode(lines[-1], type=Footer)
-        except (msgspec.DecodeError, IndexError) as error:
-            raise UserError(f"{path} is damaged ({error}); delete it and the later shards, then run again.") from error
-        for k in kept:
-            run.dedup.admit(k.elements)
-            run.examples.append(from_row(k.row, str(path)))
+    shards = Shards(folder, split)
+    for path, lines, footer in shards.restore():
+        for line in lines:
+            run.dedup.admit(line.elements)
+            run.examples.append(from_row(line.row, str(path)))
         run.next_index = footer.next_index
         run.dropped = Counter(footer.dropped)
-    raise AssertionError("unreachable")
+    if run.examples and progress is not None:
+        progress(split, len(run.examples), wanted, sum(run.dropped.values()))
+    # Each with the footer that a shard ending there has, so that an interruption at any moment finds a whole state.
+    waiting: list[tuple[Kept, Footer]] = []
 
+    def flush() -> None:
+        if waiting:
+            shards.append([kept for kept, _ in waiting], waiting[-1][1])
+            waiting.clear()
 
-def _write(path: Path, content: bytes) -> None:
-    """Whole or not at all."""
-    partial = path.with_name(path.name + ".partial")
-    partial.write_bytes(content)
-    os.replace(partial, path)
+    try:
+        for kept in _grow(config, run, workers):
+            waiting.append((kept, Footer(run.next_index, len(run.examples), dict(run.dropped))))
+            if len(waiting) == SHARD:
+                flush()
+            if progress is not None:
+                progress(split, len(run.examples), wanted, sum(run.dropped.values()))
+    except KeyboardInterrupt:
+        flush()
+        raise
+    flush()
+    return run
 
 
 def first(config: SynthConfig, split: Split, n: int) -> list[Example]:
