@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from evaluation_examples import asking, called, counting, helpless, lending, play, spoken
+from evaluation_examples import asking, books, called, counting, helpless, lending, play, spoken
 
 from prove.evaluation import record
 from prove.evaluation.metrics import comparisons, metrics
@@ -57,6 +57,19 @@ def test_a_needless_question():
     again = asking()
     two = kept(again, spoken("Who for?"), spoken("Really?"), lend_of(again), spoken("Done."))
     assert (two.asked_needed, two.asked_unneeded) == (1, 1)
+
+
+def test_the_same_call_wanted_twice_is_outstanding_until_made_twice():
+    example = asking(next(s for s in range(99) if next(b for b in books(s) if b["copies"])["copies"] > 1))
+    lend = example.ground_truth.calls[-1]
+    truth = msgspec.structs.replace(
+        example.ground_truth, steps=[[msgspec.structs.replace(lend, turn=0)], [msgspec.structs.replace(lend, turn=1)]]
+    )
+    turns = [msgspec.structs.replace(t, when="next") for t in example.user_turns]
+    example = msgspec.structs.replace(example, ground_truth=truth, user_turns=turns)
+    once = kept(example, lend_of(example), spoken("Done."), spoken("What else?"))
+    twice = kept(example, lend_of(example), spoken("Done."), lend_of(example), spoken("What else?"))
+    assert (once.asked_unneeded, twice.asked_unneeded) == (1, 0)
 
 
 def test_an_answer_is_no_question():

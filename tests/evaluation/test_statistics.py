@@ -49,8 +49,9 @@ def test_the_order_of_examples_does_not_matter():
 
 @pytest.mark.parametrize("value", [0, 1])
 def test_unanimous_examples_leave_doubt(value):
-    found = estimate(sums([value] * 20))
+    found = estimate(sums([value] * 20), share=True)
     assert found is not None and found.mean == value
+    assert estimate(sums([value] * 20)).ci95 == (value, value), "a quantity that never varies is no share"
     low, high = found.ci95
     assert (low, high) == wilson(20 * value, 20)
     assert 0.1 < high - low < 0.2

@@ -29,6 +29,9 @@ HIGHER_IS_BETTER = {
 }
 """The figures that have a good direction; calls per reference call has none."""
 
+_SHARES = ("success", "pass^", "unclosed", "unscored", "reward/abstention")
+_ORDER = ("success", "pass^", "reward/", "calls", "needed", "unneeded", "unclosed", "malformed", "error/", "unscored")
+
 
 def sums(records: Iterable[Record]) -> dict[str, Sums]:
     """By figure: example id -> (numerator, denominator)."""
@@ -100,8 +103,8 @@ def metrics(records: Sequence[Record], seed: int = 0) -> dict[str, Estimate]:
     out: dict[str, Estimate] = {}
 
     def put(found: dict[str, Sums], suffix: str = "", only: Sequence[str] | None = None) -> None:
-        for name in sorted(found) if only is None else [n for n in only if n in found]:
-            value = estimate(found[name], seed)
+        for name in sorted(found, key=_place) if only is None else [n for n in only if n in found]:
+            value = estimate(found[name], seed, share=name.startswith(_SHARES))
             if value is not None:
                 out[name + suffix] = value
 
@@ -112,6 +115,12 @@ def metrics(records: Sequence[Record], seed: int = 0) -> dict[str, Estimate]:
         for value in sorted({key(record) for record in records}):
             put(sums([r for r in records if key(r) == value]), f"/{group}={value}", GROUPED)
     return out
+
+
+def _place(name: str) -> tuple[int, int, str]:
+    group = next(at for at, head in enumerate(_ORDER) if name.startswith(head))
+    parts = ["reward/total", *PART_NAMES.values()]
+    return group, parts.index(name) if name in parts else len(parts), name
 
 
 def comparisons(before: Sequence[Record], after: Sequence[Record], seed: int = 0) -> dict[str, Comparison]:

@@ -137,16 +137,20 @@ def _model_messages(example: Example, result: Result) -> Iterator[tuple[Message,
 
 
 def _outstanding(example: Example, turn: int, done: list[dict[str, Any]]) -> bool:
-    """Whether a ground-truth call of this turn has not succeeded yet with the right values."""
+    """Whether a ground-truth call of this turn has not succeeded yet with the right values.
+
+    Calls of earlier turns take their share of what was done first: the same call may be wanted twice.
+    """
     left = list(done)
-    for want in example.ground_truth.calls:
-        if want.turn != turn:
-            continue
+    for want in sorted(example.ground_truth.calls, key=lambda call: call.turn):
+        if want.turn > turn:
+            break
         for index, call in enumerate(left):
             given = arguments_of(call["arguments"])[0] or {}
             if call["name"] == want.name and all(k in given and equal(given[k], v) for k, v in want.arguments.items()):
                 del left[index]
                 break
         else:
-            return True
+            if want.turn == turn:
+                return True
     return False

@@ -38,11 +38,11 @@ class Comparison(msgspec.Struct, frozen=True):
     verdict: Literal["improved", "no clear change", "got worse"]
 
 
-def estimate(sums: Sums, seed: int = 0) -> Estimate | None:
+def estimate(sums: Sums, seed: int = 0, *, share: bool = False) -> Estimate | None:
     """The ratio of the sums; None where the denominators are zero.
 
-    Where all examples of a share agree (all 0 or all 1) a bootstrap has no width, which would claim certainty; Wilson's
-    interval stands in.
+    ``share``: each example counts as 0 or 1, or its trials between them. Where all of them agree a bootstrap has no
+    width, which would claim certainty; Wilson's interval stands in.
     """
     ids = sorted(key for key, (_, below) in sums.items() if below)
     if not ids:
@@ -52,7 +52,7 @@ def estimate(sums: Sums, seed: int = 0) -> Estimate | None:
     count = len(ids)
     if count == 1:
         return Estimate(mean, None, 1)
-    if bool((under == 1).all()) and (bool((over == 0).all()) or bool((over == 1).all())):
+    if share and (bool((over == 0).all()) or bool((over == 1).all())):
         return Estimate(mean, wilson(round(float(over.sum())), count), count)
     return Estimate(mean, _interval(_resampled(over, under, seed)), count)
 
