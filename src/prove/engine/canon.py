@@ -25,26 +25,36 @@ class Canon:
     """Names the rows that a session created by a hash of their content, references among them included.
 
     A row whose references run in a circle is named by what is reached within ``DEPTH`` steps. ``names`` holds the name
-    of every created row.
+    of every created row; with ``only_targets``, of those in tables that others may refer to.
     """
 
     DEPTH = 4
 
-    def __init__(self, state: State) -> None:
-        self.opened = state.opened
+    def __init__(self, state: State, only_targets: bool = False) -> None:
+        self.overlays = state.overlays
+        self.bases = state.world.tables
         self.tables = entity_tables(type(state))
         self.names: dict[Place, str] = {}
         self.referred: list[Place] = []
-        self.generated = False
+        self.generated: set[str] = set()
         waiting: list[tuple[str, Entity]] = []
-        for name, table in state.opened.items():
-            base = table.base.rows
-            for key, row in table.overlay.items():
+        for name, overlay in state.overlays.items():
+            base = self.bases[name].rows
+            for key, row in overlay.items():
                 if key not in base:
-                    self.generated = True
+                    self.generated.add(key)
                     if row is not None:
                         waiting.append((name, row))
+        if only_targets and waiting:
+            targets = self._targets()
+            waiting = [(name, row) for name, row in waiting if name in targets]
         self.circular = bool(waiting) and self._name_all(waiting)
+
+    def _targets(self) -> set[str]:
+        """The tables that rows of the touched tables may refer to."""
+        plans = [row_plan(self.bases[name].row_type) for name, overlay in self.overlays.items() if overlay]
+        entities = {entity for plan in plans for places in plan.refs.values() for _, entity in places}
+        return {self.tables[one] for entity in entities for one in entity.split("|") if one in self.tables}
 
     def _name_all(self, waiting: list[tuple[str, Entity]]) -> bool:
         # Rows mostly refer to rows created before them, so that one pass is enough.
@@ -68,12 +78,17 @@ class Canon:
         self.names = names | level
         return True
 
-    def content(self, row: Entity, plan: RowPlan) -> list[Any]:
+    def content(self, row: Entity, plan: RowPlan) -> tuple[Any, ...] | list[Any]:
         """The values of ``plan.content``, references to created rows by name."""
-        refs = plan.refs
-        if not refs or not self.generated:
-            return [getattr(row, f) for f in plan.content]
-        return [self.value(getattr(row, f), refs[f]) if f in refs else getattr(row, f) for f in plan.content]
+        values = plan.values(row)
+        if not plan.places or not self.generated:
+            return values
+        named = list(values)
+        for number, places in plan.places:
+            value = values[number]
+            if value and (value.__class__ is not str or value in self.generated):
+                named[number] = self.value(value, places)
+        return named
 
     def value(self, value: Any, places: tuple[tuple[Path, str], ...]) -> Any:
         """The value of a field that holds ids at ``places``."""
@@ -96,16 +111,17 @@ class Canon:
 
     def _ref(self, key: str, entity: str) -> str:
         for one in entity.split("|"):
-            table = self.opened.get(self.tables.get(one, ""))
-            if table is not None and key in table.overlay and key not in table.base.rows:
-                if table.overlay[key] is None:
-                    return f"@{table.base.name}:deleted"
-                place = (table.base.name, key)
+            table = self.tables.get(one, "")
+            overlay = self.overlays.get(table)
+            if overlay and key in overlay and key not in self.bases[table].rows:
+                if overlay[key] is None:
+                    return f"@{table}:deleted"
+                place = (table, key)
                 name = self.names.get(place)
                 if name is None:
                     raise _Unnamed
                 self.referred.append(place)
-                return f"@{table.base.name}:{name}"
+                return f"@{table}:{name}"
         return key
 
     def shape(self, updated: Iterable[tuple[str, Entity]]) -> bytes:
@@ -117,7 +133,7 @@ class Canon:
         ambiguous = len(set(self.names.values())) < len(self.names) and self.referred
         if not ambiguous and not self.circular:
             return b""
-        rows = {(n, r.id): r for n, t in self.opened.items() for r in t.overlay.values() if r is not None}
+        rows = {(n, r.id): r for n, o in self.overlays.items() for r in o.values() if r is not None}
         colour: dict[Place, Any] = {p: self.names[p] for p in rows if p in self.names}
         colour |= {(name, row.id): f"{name} {row.id}" for name, row in updated}
         outgoing: dict[Place, list[tuple[int, Place]]] = {}
@@ -148,7 +164,7 @@ class Canon:
             colour = {place: ranks[one] for place, one in encoded.items()}
 
 
-def _hash(table: str, content: list[Any]) -> str:
+def _hash(table: str, content: tuple[Any, ...] | list[Any]) -> str:
     return blake2b(encode((table, content)), digest_size=8).hexdigest()
 
 

@@ -15,7 +15,7 @@ import msgspec
 from prove.engine.canon import Canon, encode, state_row_types
 from prove.engine.rows import Entity, row_plan
 from prove.engine.state import State
-from prove.engine.table import Table
+from prove.engine.table import BaseTable
 
 __all__ = ["Change", "Diff", "diff", "digest", "state_row_types"]
 
@@ -66,10 +66,11 @@ class Diff:
         return sorted((msgspec.to_builtins(c.canonical()) for c in self.changes), key=encode)
 
 
-def _touched(state: State) -> Iterator[tuple[str, Table[Any]]]:
-    for name in sorted(state.opened):
-        if state.opened[name].overlay:
-            yield name, state.opened[name]
+def _touched(state: State) -> Iterator[tuple[str, dict[str, Any], BaseTable[Any]]]:
+    """Name, changed rows and base of every table with changes, by name."""
+    for name in sorted(state.overlays):
+        if state.overlays[name]:
+            yield name, state.overlays[name], state.world.tables[name]
 
 
 def digest(state: State) -> str:
@@ -77,21 +78,19 @@ def digest(state: State) -> str:
     canon = Canon(state)
     items: list[bytes] = []
     updated: list[tuple[str, Entity]] = []
-    for name, table in _touched(state):
-        base = table.base.rows
-        plan = row_plan(table.base.row_type)
-        for key, row in table.overlay.items():
+    for name, overlay, table in _touched(state):
+        base = table.rows
+        plan = row_plan(table.row_type)
+        for key, row in overlay.items():
             before = base.get(key)
             if row is None:
                 if before is not None:
                     items.append(encode((name, key)))
             elif before is None:
                 items.append(encode((name, None, canon.names[name, key])))
-            elif row is not before:
-                content = canon.content(row, plan)
-                if content != [getattr(before, f) for f in plan.content]:
-                    items.append(encode((name, key, content)))
-                    updated.append((name, row))
+            elif row is not before and plan.values(row) != plan.values(before):
+                items.append(encode((name, key, canon.content(row, plan))))
+                updated.append((name, row))
     if not items:
         return state.world.digest
     items.sort()
@@ -101,30 +100,32 @@ def digest(state: State) -> str:
 
 def diff(state: State) -> Diff:
     """The net changes against the world, tables and rows in a stated order."""
-    canon = Canon(state)
+    canon = Canon(state, only_targets=True)
     changes: list[Change] = []
     volatile: list[Change] = []
     environment = state.world.environment
-    for name, table in _touched(state):
-        base = table.base.rows
-        plan = row_plan(table.base.row_type)
-        for key, row in table.overlay.items():
+    for name, overlay, table in _touched(state):
+        base = table.rows
+        plan = row_plan(table.row_type)
+        for key, row in overlay.items():
             before = base.get(key)
             if row is before:
                 continue
             op: Literal["create", "update", "delete"]
             fields: dict[str, tuple[Any, Any]]
             if row is None:
-                op, fields = "delete", {f: (getattr(before, f), None) for f in plan.content}
+                op, fields = "delete", {f: (v, None) for f, v in zip(plan.content, plan.values(before), strict=True)}
             elif before is None:
-                values = canon.content(row, plan)
-                op, fields = "create", {f: (None, v) for f, v in zip(plan.content, values, strict=True)}
+                op, fields = (
+                    "create",
+                    {f: (None, v) for f, v in zip(plan.content, canon.content(row, plan), strict=True)},
+                )
             else:
                 op, fields = "update", {}
-                for f in plan.content:
-                    old, new = getattr(before, f), getattr(row, f)
-                    if old != new:
-                        fields[f] = (old, canon.value(new, plan.refs[f]) if f in plan.refs else new)
+                old, new = plan.values(before), plan.values(row)
+                if old != new:
+                    named = canon.content(row, plan)
+                    fields = {f: (old[i], named[i]) for i, f in enumerate(plan.content) if old[i] != new[i]}
                 if not fields:
                     pairs = {f: (getattr(before, f), getattr(row, f)) for f in plan.volatile}
                     moved = {f: pair for f, pair in pairs.items() if pair[0] != pair[1]}

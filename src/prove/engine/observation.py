@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import json as json_module
 from typing import Any
 
 import msgspec
@@ -14,19 +14,16 @@ encode = _encoder.encode
 _decode = msgspec.json.Decoder().decode
 
 
-class Observation:
+class Observation(msgspec.Struct, eq=False, gc=False):
     """The outcome of one call; ``json`` is all that a policy sees.
 
     ``json``: compact UTF-8 bytes, the result or ``{"error": {kind, code, message, details}}``.
     ``data``: the decoded result, a fresh object each time, so that changing it changes nothing; None after an error.
     """
 
-    __slots__ = ("json", "kind", "ok")
-
-    def __init__(self, ok: bool, json: bytes, kind: Kind | None = None) -> None:
-        self.ok = ok
-        self.json = json
-        self.kind: Kind | None = kind
+    ok: bool
+    json: bytes
+    kind: Kind | None = None
 
     @property
     def data(self) -> Any:
@@ -59,5 +56,5 @@ class Observation:
         try:
             return cls(False, encode(body), kind)
         except UnicodeEncodeError:  # a lone surrogate from the model, echoed in the message
-            text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+            text = json_module.dumps(body, ensure_ascii=False, separators=(",", ":"))
             return cls(False, text.encode("utf-8", "replace"), kind)

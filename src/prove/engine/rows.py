@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -118,6 +119,10 @@ class RowPlan:
     volatile: tuple[str, ...]
     refs: dict[str, tuple[tuple[Path, str], ...]]
     """Field -> where in its value ids stand, and of which entity."""
+    values: Callable[[Any], tuple[Any, ...]]
+    """The content of a row, in the order of ``content``."""
+    places: tuple[tuple[int, tuple[tuple[Path, str], ...]], ...]
+    """``refs`` by the number of the field in ``content``."""
 
 
 _PLANS: dict[type, RowPlan] = {}
@@ -136,4 +141,14 @@ def _row_plan(row_type: type[Any]) -> RowPlan:
     fields = [f for f in row_type.__struct_fields__ if f != "id"]
     volatile = tuple(f for f in fields if VOLATILE in marks(hints[f]))
     refs = {f: places for f in fields if (places := tuple(produced(hints[f])))}
-    return RowPlan(tuple(f for f in fields if f not in volatile), volatile, refs)
+    content = tuple(f for f in fields if f not in volatile)
+    get = attrgetter(*content) if content else None
+    values: Callable[[Any], tuple[Any, ...]]
+    if get is None:
+        values = lambda row: ()  # noqa: E731
+    elif len(content) == 1:
+        values = lambda row: (get(row),)  # noqa: E731
+    else:
+        values = get
+    numbered = tuple((i, refs[f]) for i, f in enumerate(content) if f in refs)
+    return RowPlan(content, volatile, refs, values, numbered)

@@ -43,8 +43,10 @@ class Session:
             if observation is None:
                 observation = self._seen[call_id] = self.call(tool, arguments)
             return observation
-        declared = self.environment.tool_map.get(tool) if isinstance(tool, str) else None
-        if declared is None:
+        environment = self.environment
+        try:
+            declared = environment.tool_map[tool]
+        except (KeyError, TypeError):
             return unknown_tool(tool)
         state = self.state
         transaction = state.transaction
@@ -53,20 +55,18 @@ class Session:
             kwargs = declared.validate(arguments)
             transaction.open = not declared.read_only
             json = encode(declared.fn(state, **kwargs))
-        except ToolError as error:
-            transaction.rollback()
-            state.serial = serial
-            return Observation.of_error(error)
         except BaseException as error:
+            transaction.open = False
             transaction.rollback()
             state.serial = serial
+            if isinstance(error, ToolError):
+                return Observation.of_error(error)
             if not isinstance(error, Exception):  # Ctrl-C in the middle of a call
                 raise
-            raise EnvironmentFault(f"{self.environment.name}.{tool} failed: {type(error).__name__}: {error}") from error
-        finally:
-            transaction.open = False
+            raise EnvironmentFault(f"{environment.name}.{tool} failed: {type(error).__name__}: {error}") from error
+        transaction.open = False
         transaction.log.clear()
-        state.clock.seconds += self.environment.tick_seconds
+        state.clock.seconds += environment.tick_seconds
         return Observation(True, json)
 
     def reset(self) -> None:

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from datetime import datetime, timedelta
 from typing import Any, Self, get_args, get_origin, get_type_hints
 
+import msgspec
+
 from prove.engine.rows import Entity
 from prove.engine.table import Table, Transaction
-from prove.engine.world import World, stable_int
+from prove.engine.world import World, mixed
 
 
-class Clock:
+class Clock(msgspec.Struct, eq=False, gc=False):
     """Seconds since the world's start. One clock is shared by all sessions of a workspace; only calls move it."""
 
-    __slots__ = ("seconds",)
+    seconds: int = 0
 
-    def __init__(self, seconds: int = 0) -> None:
-        self.seconds = seconds
+
+class _Untouched:
+    """Stands in the class for a table that a session has not touched: an idle session holds no tables."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, state: State | None, owner: type) -> Any:
+        if state is None:
+            return self
+        name = self.name
+        overlay = state.overlays.get(name)
+        if overlay is None:
+            overlay = state.overlays[name] = {}
+        # An entry of the instance's dict goes before this descriptor from now on.
+        table: Table[Any] = Table(state.world.tables[name], overlay, state.transaction)
+        state.__dict__[name] = table
+        return table
 
 
 class State:
@@ -25,26 +47,32 @@ class State:
     What follows from time is to be derived from :attr:`now` in tools and never stored, so that a read changes nothing.
     """
 
-    world: World
-    serial: int
+    # Slots besides the instance's dict: an idle session then has no dict, and its tables go there when touched.
+    __slots__ = ("__dict__", "_moment", "_now", "clock", "overlays", "serial", "transaction", "world")
 
     def __init__(self, world: World, clock: Clock | None = None) -> None:
         self.world = world
         self.clock = clock if clock is not None else Clock()
         self.transaction = Transaction()
-        self.opened: dict[str, Table[Any]] = {}
+        self.overlays: dict[str, dict[str, Any]] = {}
+        """Table name -> the session's own rows by id; None for a row that was deleted."""
         self.serial = 0
+        self._moment = -1
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        for name, hint in inspect.get_annotations(cls).items():
+            origin: Any = get_origin(hint)
+            if origin is Table or (isinstance(hint, str) and re.match(r"(\w+\.)*Table\[", hint)):
+                setattr(cls, name, _Untouched(name))
 
     def __getattr__(self, name: str) -> Any:
-        # Reached only for a table that this session has not touched: idle sessions hold no tables.
-        world = self.__dict__.get("world")
-        base = world.tables.get(name) if world is not None else None
-        if base is None:
-            raise AttributeError(f"{type(self).__name__} has no table or attribute {name!r}")
-        table: Table[Any] = Table(base, {}, self.transaction)
-        self.opened[name] = table
-        self.__dict__[name] = table
-        return table
+        raise AttributeError(f"{type(self).__name__} has no table or attribute {name!r}")
+
+    @property
+    def opened(self) -> dict[str, Table[Any]]:
+        """The tables that this session has touched, by name."""
+        return {name: getattr(self, name) for name in self.overlays}
 
     @classmethod
     def row_types(cls) -> dict[str, type[Entity]]:
@@ -60,14 +88,18 @@ class State:
     @property
     def now(self) -> datetime:
         """The session's moment, with zone UTC."""
-        return self.world.start + timedelta(seconds=self.clock.seconds)
+        seconds = self.clock.seconds
+        if seconds != self._moment:
+            self._now = self.world.start + timedelta(seconds=seconds)
+            self._moment = seconds
+        return self._now
 
     def new_id(self, table: Table[Any], digits: int = 6) -> str:
         """An unused id for a row to be created, determined by the seed and by what this session created before."""
-        prefix = table.base.row_type.ID_PREFIX
+        prefix: str = table.base.row_type.ID_PREFIX
         while True:
-            key = f"{prefix}{self.draw(10**digits, prefix):0{digits}d}"
-            if key not in table:
+            key = prefix + str(self.draw(10**digits, prefix)).zfill(digits)
+            if key not in table.base.rows and table.overlay.get(key) is None:
                 return key
 
     def draw(self, below: int, purpose: str) -> int:
@@ -77,20 +109,17 @@ class State:
         """
         if not self.transaction.open:
             raise RuntimeError("the random stream was drawn from outside a call, or by a tool declared read_only")
-        self.serial += 1
-        return stable_int("session", self.world.environment, self.world.seed, purpose, self.serial) % below
+        self.serial = serial = self.serial + 1
+        return mixed(self.world.stream(purpose), serial) % below
 
     def fork(self, clock: Clock | None = None) -> Self:
         """An independent copy at this point."""
         twin = object.__new__(type(self))
-        fields = twin.__dict__
-        fields["world"] = self.world
-        fields["clock"] = clock if clock is not None else Clock(self.clock.seconds)
-        transaction = fields["transaction"] = Transaction()
-        opened: dict[str, Table[Any]] = {}
-        fields["opened"] = opened
-        fields["serial"] = self.serial
-        for name, table in self.opened.items():
-            if table.overlay:
-                opened[name] = fields[name] = Table(table.base, dict(table.overlay), transaction)
+        twin.world = self.world
+        twin.clock = clock if clock is not None else Clock(self.clock.seconds)
+        twin.transaction = Transaction()
+        # The tables above them are made again when touched.
+        twin.overlays = {name: overlay.copy() for name, overlay in self.overlays.items() if overlay}
+        twin.serial = self.serial
+        twin._moment = -1
         return twin

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from prove.engine.errors import NotFound
 from prove.engine.rows import Entity
@@ -13,14 +15,11 @@ R = TypeVar("R", bound=Entity)
 _MISSING: Any = object()
 
 
-class Transaction:
+class Transaction(msgspec.Struct, eq=False, gc=False):
     """The undo log that a session's tables share. Closed: writing is an error, which keeps read-only tools honest."""
 
-    __slots__ = ("log", "open")
-
-    def __init__(self) -> None:
-        self.log: list[tuple[dict[str, Any], str, Any]] = []
-        self.open = False
+    log: list[tuple[dict[str, Any], str, Any]] = []  # an empty list of its own for each
+    open: bool = False
 
     def rollback(self) -> None:
         for overlay, key, before in reversed(self.log):
@@ -90,18 +89,16 @@ class Table(Generic[R]):
         return self.get(key) is not None
 
     def __iter__(self) -> Iterator[R]:
-        overlay = self.overlay
+        return iter(self._rows())
+
+    def _rows(self) -> Iterable[R]:
+        """All rows as they are now; writing while going through them is safe."""
+        overlay, base = self.overlay, self.base.rows
         if not overlay:
-            yield from self.base.rows.values()
-            return
-        base = self.base.rows
-        for key, row in base.items():
-            current = overlay.get(key, row)
-            if current is not None:
-                yield current
-        for key, created in list(overlay.items()):
-            if created is not None and key not in base:
-                yield created
+            return base.values()
+        # A merged dict keeps the places of the world's rows and puts created ones after them.
+        merged: dict[str, R | None] = {**base, **overlay}
+        return [row for row in merged.values() if row is not None]
 
     def __len__(self) -> int:
         overlay = self.overlay
@@ -111,21 +108,38 @@ class Table(Generic[R]):
 
     def where(self, **equals: Any) -> list[R]:
         """The rows whose fields have these values; by index where one of the fields has one."""
+        rows: Iterable[R] | None = None
+        index = self.base.index
+        for field, value in equals.items():
+            groups = index.get(field)
+            if groups is not None:
+                group = groups.get(value, ())
+                rows = self._changed(group, field, value) if self.overlay else list(group)
+                if len(equals) == 1:
+                    return rows
+                break
+        for field, value in equals.items():
+            rows = [r for r in (self._rows() if rows is None else rows) if getattr(r, field) == value]
+        return list(self._rows()) if rows is None else rows  # type: ignore[return-value]
+
+    def _changed(self, group: tuple[R, ...], field: str, value: Any) -> list[R]:
+        """The rows with this value of an indexed field, in the order of the table; ``group``: those of the world."""
         base, overlay = self.base, self.overlay
-        indexed = next((f for f in equals if f in base.index), None)
-        if indexed is None:
-            return [r for r in self if all(getattr(r, f) == v for f, v in equals.items())]
-        group = base.index[indexed].get(equals[indexed], ())
-        if not overlay:
+        changed, moved = False, False
+        added = []
+        for key, row in overlay.items():
+            before = base.rows.get(key)
+            if before is not None and getattr(before, field) == value:
+                changed = True
+            elif row is not None and getattr(row, field) == value:
+                added.append(row)
+                moved = moved or before is not None
+        if changed:
+            rows = [c for r in group if (c := overlay.get(r.id, r)) is not None and getattr(c, field) == value]
+        else:
             rows = list(group)
-            if len(equals) == 1:
-                return rows
-            return [r for r in rows if all(getattr(r, f) == v for f, v in equals.items())]
-        ids = {r.id for r in group}
-        rows = [c for r in group if (c := overlay.get(r.id, r)) is not None]
-        rows += [r for k, r in overlay.items() if r is not None and k not in ids]
-        rows = [r for r in rows if all(getattr(r, f) == v for f, v in equals.items())]
-        if any(r.id in base.rows and r.id not in ids for r in rows):
+        rows += added
+        if moved:
             rows.sort(key=lambda r: base.position(r.id))
         return rows
 

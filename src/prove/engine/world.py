@@ -32,6 +32,14 @@ def stable_int(*parts: object) -> int:
     return int.from_bytes(blake2b("\x1f".join(map(str, parts)).encode(), digest_size=8).digest(), "big")
 
 
+def mixed(stream: int, number: int) -> int:
+    """The number-th of a stream of 64-bit numbers that look random (splitmix64); ``stream`` is any 64-bit number."""
+    x = (stream + number * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return x ^ (x >> 31)
+
+
 def reference_moment(seed: int) -> datetime:
     """The moment at which the worlds of a seed begin: 09:00 UTC on a day of 2026, the same in every environment."""
     return datetime(2026, 1, 5, 9, tzinfo=UTC) + timedelta(days=stable_int("reference", seed) % 330)
@@ -48,6 +56,14 @@ class World:
         self.seed = seed
         self.start = start
         self.tables = tables
+        self._streams: dict[str, int] = {}
+
+    def stream(self, purpose: str) -> int:
+        """The stream of random numbers that this world's sessions draw from for a purpose; see :func:`mixed`."""
+        stream = self._streams.get(purpose)
+        if stream is None:
+            stream = self._streams[purpose] = stable_int("session", self.environment, self.seed, purpose)
+        return stream
 
     @cached_property
     def digest(self) -> str:

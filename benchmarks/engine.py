@@ -1,0 +1,395 @@
+#!/usr/bin/env python
+"""What the engine costs: calls, sessions, forks, diffs, digests, memory; one process, one core.
+
+    python benchmarks/engine.py [--environment NAME] [--json] [--strict] [--quick]
+
+The work: the calls of at least 1,000 reference steps as synthesis writes them, replayed on fresh sessions, and every
+tool with equal weight. The yardstick in the same run: the same functions on the same states with arguments validated
+before and a transaction left open, their results encoded by the same encoder. Times are processor time, the best of
+several rounds, so that a busy machine disturbs them little. ``--strict`` exits with 1 when a goal is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import platform
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import count
+from statistics import median
+from typing import Any
+
+import msgspec
+
+import prove
+from engine_parts.rivals import rivals
+from prove.engine import Environment, Session, State, Tool
+from prove.engine.fuzz import Fuzzer, copied
+from prove.engine.observation import encode
+from prove.synthesis.config import SynthConfig
+from prove.synthesis.examples import make
+
+Arguments = dict[str, Any]
+
+
+@dataclass
+class Work:
+    """What is replayed: episodes of reference calls by world, and calls of each tool on states prepared for it."""
+
+    episodes: list[tuple[int, list[tuple[Tool, Arguments]]]]
+    single: dict[str, list[tuple[Session, Arguments]]]
+    writes: tuple[int, list[tuple[Tool, Arguments]]]
+    """Ten successful writes and the seed of their world."""
+
+
+@dataclass
+class Table:
+    """Figures with their goals."""
+
+    rows: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(self, name: str, value: float, unit: str, goal: float | None = None, at_least: bool = False) -> None:
+        met = None if goal is None else (value >= goal if at_least else value <= goal)
+        sign = None if goal is None else (">=" if at_least else "<=")
+        self.rows.append({"name": name, "value": value, "unit": unit, "sign": sign, "goal": goal, "met": met})
+
+
+def prepare(environment: Environment, steps: int) -> Work:
+    """Reference calls from synthesis, and for each tool as many successful calls as give it its equal share."""
+    config = SynthConfig(environments=[environment.name], seed=7, count=1, irrelevance=0.0)
+    episodes: list[tuple[int, list[tuple[Tool, Arguments]]]] = []
+    total = 0
+    for index in count():
+        example = make(config, "train", index).example
+        if example is None:
+            continue
+        calls = [
+            (environment.tool_map[c["function"]["name"]], json.loads(c["function"]["arguments"]))
+            for message in example.reference
+            for c in message.get("tool_calls", ())
+        ]
+        episodes.append((example.seed, calls))
+        total += len(calls)
+        if total >= steps:
+            break
+    share = -(-steps // len(environment.tools))
+    return Work(episodes, _single(environment, share), _ten_writes(environment))
+
+
+def _single(environment: Environment, share: int) -> dict[str, list[tuple[Session, Arguments]]]:
+    fuzzer = Fuzzer(environment, 11)
+    found: dict[str, list[tuple[Session, Arguments]]] = {t.name: [] for t in environment.tools}
+    for episode in range(2000):
+        if all(len(kept) >= share for kept in found.values()):
+            return found
+        session = environment.session(episode % 25)
+        fuzzer.forget()
+        for _ in range(30):
+            tool = min(environment.tools, key=lambda t: (len(found[t.name]), fuzzer.rng.random()))
+            if fuzzer.rng.random() < 0.5:
+                tool = fuzzer.rng.choice(environment.tools)
+            arguments = fuzzer.valid(session, tool)
+            before = session.fork()
+            observation = session.call(tool.name, copied(arguments))
+            if observation.ok:
+                fuzzer.learn(tool, arguments, observation.data)
+                if len(found[tool.name]) < share:
+                    found[tool.name].append((before, arguments))
+    short = [name for name, kept in found.items() if len(kept) < share]
+    sys.exit(f"error: too few successful calls of {', '.join(short)}; the generator of arguments cannot reach them.")
+
+
+def _ten_writes(environment: Environment) -> tuple[int, list[tuple[Tool, Arguments]]]:
+    """Ten writes in a row that really change something, no tool more often than it must be."""
+    fuzzer = Fuzzer(environment, 3)
+    writes = [t for t in environment.tools if not t.read_only]
+    for seed in count():
+        session = environment.session(seed)
+        fuzzer.forget()
+        kept: list[tuple[Tool, Arguments]] = []
+        for _ in range(400):
+            tool = fuzzer.rng.choice(writes)
+            arguments, before = fuzzer.valid(session, tool), session.digest()
+            if session.call(tool.name, copied(arguments)).ok:
+                kept.append((tool, arguments))
+                if session.digest() == before:
+                    break
+            if len(kept) == 10:
+                return seed, kept
+    raise AssertionError
+
+
+def best(rounds: int, timed: Callable[[], tuple[float, int]]) -> float:
+    """The least seconds per unit of several rounds; ``timed`` returns seconds and units."""
+    results = []
+    for _ in range(rounds):
+        gc.collect()
+        gc.disable()
+        try:
+            seconds, units = timed()
+        finally:
+            gc.enable()
+        results.append(seconds / units)
+    return min(results)
+
+
+# The calls
+
+
+def engine_references(environment: Environment, work: Work) -> tuple[float, int]:
+    calls = 0
+    start = time.process_time()
+    for seed, episode in work.episodes:
+        session = environment.session(seed)
+        for tool, arguments in episode:
+            session.call(tool.name, arguments)
+        calls += len(episode)
+    return time.process_time() - start, calls
+
+
+def bare_references(environment: Environment, episodes: list[Any]) -> tuple[float, int]:
+    tick, calls = environment.tick_seconds, 0
+    start = time.process_time()
+    for world, episode in episodes:
+        state = environment.state(world)
+        state.transaction.open = True
+        for fn, kwargs in episode:
+            encode(fn(state, **kwargs))
+            state.clock.seconds += tick
+        calls += len(episode)
+    return time.process_time() - start, calls
+
+
+def engine_single(work: Work, names: Iterable[str]) -> tuple[float, int]:
+    jobs = [(s.fork(), n, a) for n in names for s, a in work.single[n]]
+    start = time.process_time()
+    for session, name, arguments in jobs:
+        session.call(name, arguments)
+    return time.process_time() - start, len(jobs)
+
+
+def bare_single(environment: Environment, work: Work, names: Iterable[str]) -> tuple[float, int]:
+    jobs: list[tuple[Any, State, Arguments]] = []
+    for name in names:
+        tool = environment.tool_map[name]
+        for session, arguments in work.single[name]:
+            state = session.fork().state
+            state.transaction.open = True
+            jobs.append((tool.fn, state, tool.validate(arguments)))
+    start = time.process_time()
+    for fn, state, kwargs in jobs:
+        encode(fn(state, **kwargs))
+    return time.process_time() - start, len(jobs)
+
+
+def successes(environment: Environment, work: Work) -> tuple[int, int]:
+    """Successful calls and all calls of the work."""
+    ok = total = 0
+    for seed, episode in work.episodes:
+        session = environment.session(seed)
+        for tool, arguments in episode:
+            ok += session.call(tool.name, arguments).ok
+            total += 1
+    for name, jobs in work.single.items():
+        for session, arguments in jobs:
+            ok += session.fork().call(name, arguments).ok
+            total += 1
+    return ok, total
+
+
+def bare_episodes(environment: Environment, work: Work) -> list[Any]:
+    """The successful reference calls with validated arguments, for the bare loop."""
+    episodes = []
+    for seed, episode in work.episodes:
+        session = environment.session(seed)
+        kept = [(t.fn, t.validate(a)) for t, a in episode if session.call(t.name, a).ok]
+        episodes.append((environment.world(seed), kept))
+    return episodes
+
+
+def machine(rounds: int) -> float:
+    """Nanoseconds of a call of an empty function: by it, figures of two machines (or of a busy one) compare."""
+
+    def nothing() -> None:
+        pass
+
+    def timed() -> tuple[float, int]:
+        start = time.process_time()
+        for _ in range(20_000):
+            nothing()
+        return time.process_time() - start, 20_000
+
+    return best(rounds, timed) * 1e9
+
+
+def calls(environment: Environment, work: Work, rounds: int, table: Table) -> None:
+    names = [t.name for t in environment.tools]
+    bare = bare_episodes(environment, work)
+    ok, total = successes(environment, work)
+    table.add("calls in the work", total, "", 2000, at_least=True)
+    table.add("of them successful", ok / total, "", 0.95, at_least=True)
+    references = best(rounds, lambda: engine_references(environment, work))
+    single = best(rounds, lambda: engine_single(work, names))
+    bare_r = best(rounds, lambda: bare_references(environment, bare))
+    bare_s = best(rounds, lambda: bare_single(environment, work, names))
+    mean, bare_mean = (references + single) / 2, (bare_r + bare_s) / 2
+    table.add("calls", 1 / mean, "calls/s", 100_000, at_least=True)
+    table.add("share of the bare loop's speed", bare_mean / mean, "", 0.25, at_least=True)
+    table.add("  reference calls alone", 1 / references, "calls/s")
+    table.add("  every tool alike", 1 / single, "calls/s")
+    table.add("  bare loop", 1 / bare_mean, "calls/s")
+
+
+def tools(environment: Environment, work: Work, rounds: int) -> list[dict[str, Any]]:
+    """Per tool, the slowest first: microseconds in the engine and bare, bytes of the result."""
+    rows = []
+    for tool in environment.tools:
+        engine = best(rounds, lambda t=tool: engine_single(work, [t.name]))
+        bare = best(rounds, lambda t=tool: bare_single(environment, work, [t.name]))
+        sizes = [len(s.fork().call(tool.name, a).json) for s, a in work.single[tool.name]]
+        arguments = [a for _, a in work.single[tool.name]]
+
+        def validation(tool: Tool = tool, arguments: list[Arguments] = arguments) -> tuple[float, int]:
+            start = time.process_time()
+            for one in arguments:
+                tool.validate(one)
+            return time.process_time() - start, len(arguments)
+
+        rows.append(
+            {
+                "tool": tool.name,
+                "engine_us": engine * 1e6,
+                "bare_us": bare * 1e6,
+                "validation_us": best(rounds, validation) * 1e6,
+                "result_bytes": median(sizes),
+            }
+        )
+    return sorted(rows, key=lambda r: -r["engine_us"])
+
+
+# Sessions
+
+
+def written(environment: Environment, work: Work) -> Session:
+    """A session after ten writes."""
+    seed, writes = work.writes
+    session = environment.session(seed)
+    for tool, arguments in writes:
+        assert session.call(tool.name, arguments).ok
+    return session
+
+
+def repeated(action: Callable[[], Any], units: int) -> Callable[[], tuple[float, int]]:
+    def timed() -> tuple[float, int]:
+        kept = [None] * units
+        start = time.process_time()
+        for i in range(units):
+            kept[i] = action()
+        return time.process_time() - start, units
+
+    return timed
+
+
+def bytes_each(units: int, make_one: Callable[[int], Any]) -> float:
+    """Bytes that one of many objects holds."""
+    make_one(0)
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [make_one(i) for i in range(units)]
+    used = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return (used - 8 * len(kept)) / units
+
+
+def sessions(environment: Environment, work: Work, rounds: int, table: Table) -> None:
+    seed = work.writes[0]
+    used = written(environment, work)
+    fresh = environment.session(seed)
+    table.add("create a session", best(rounds, repeated(lambda: environment.session(seed), 2000)) * 1e6, "us", 5)
+    table.add("fork, fresh", best(rounds, repeated(fresh.fork, 2000)) * 1e6, "us", 2)
+    table.add("fork after ten writes", best(rounds, repeated(used.fork, 2000)) * 1e6, "us", 2)
+    table.add("diff after ten writes", best(rounds, repeated(used.diff, 300)) * 1e6, "us", 50)
+    table.add("digest after ten writes", best(rounds, repeated(used.digest, 300)) * 1e6, "us", 50)
+    table.add("  rows changed by the ten writes", len(used.diff()), "")
+    first = environment.tools[0]
+
+    def open_one(i: int) -> Session:
+        return environment.session(i % 25)
+
+    def read_one(i: int) -> Session:
+        session = open_one(i)
+        session.call(first.name, {}, call_id=None)
+        return session
+
+    table.add("an idle session", bytes_each(2000, open_one) / 1e3, "KB", 1)
+    table.add("a session after ten writes", bytes_each(300, lambda i: written(environment, work)) / 1e3, "KB", 8)
+    table.add("10,000 open sessions", bytes_each(10_000, open_one) * 1e4 / 1e6, "MB", 20)
+    table.add("  10,000 that have read", bytes_each(10_000, read_one) * 1e4 / 1e6, "MB")
+
+
+def printed(
+    table: Table, per_tool: list[dict[str, Any]], beside: list[dict[str, Any]], environment: Environment
+) -> None:
+    def number(value: float) -> str:
+        return f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:,.2f}"
+
+    print(f"engine on {environment.name} {environment.version}, Python {platform.python_version()}, one core\n")
+    print(f"{'':36}{'measured':>14} {'unit':9}{'goal':>12}")
+    for row in table.rows:
+        goal = "" if row["goal"] is None else f"{row['sign']} {number(row['goal'])}"
+        verdict = "" if row["met"] is None else ("met" if row["met"] else "MISSED")
+        print(f"{row['name']:36}{number(row['value']):>14} {row['unit']:9}{goal:>12}  {verdict}")
+    print(f"\n{'per tool, the slowest first':36}{'engine us':>11}{'bare us':>10}{'checks us':>11}{'bytes':>8}")
+    for row in per_tool:
+        print(
+            f"{row['tool']:36}{row['engine_us']:11.2f}{row['bare_us']:10.2f}{row['validation_us']:11.2f}"
+            f"{row['result_bytes']:8.0f}"
+        )
+    print(f"\n{'a session of its own, otherwise':36}{'create us':>11}{'KB each':>10}{'write us':>11}")
+    for row in beside:
+        print(f"{row['name']:36}{row['create_us']:11.2f}{row['kilobytes']:10.2f}{row['write_us']:11.2f}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--environment", default="banking")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 when a goal is missed")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds")
+    chosen = parser.parse_args()
+    started = time.time()
+    environment = prove.environment(chosen.environment)
+    rounds = 3 if chosen.quick else 9
+    work = prepare(environment, 1100)
+    table = Table()
+    table.add("an empty function call here", machine(rounds), "ns")
+    calls(environment, work, rounds, table)
+    sessions(environment, work, rounds, table)
+    per_tool = tools(environment, work, max(3, rounds // 2))
+    beside = rivals(environment, work.writes, rounds)
+    if chosen.json:
+        report = {
+            "benchmark": "engine",
+            "environment": {environment.name: environment.version},
+            "python": platform.python_version(),
+            "machine": platform.processor() or platform.machine(),
+            "seconds": round(time.time() - started, 1),
+            "metrics": table.rows,
+            "tools": per_tool,
+            "rivals": beside,
+        }
+        print(msgspec.json.encode(report).decode())
+    else:
+        printed(table, per_tool, beside, environment)
+    missed = any(row["met"] is False for row in table.rows)
+    return 1 if missed and chosen.strict else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
