@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -28,6 +29,8 @@ TEXT_COLUMNS = (
 )
 NUMBER_COLUMNS = ("schema_version", "seed")
 SPLITS = ("train", "heldout")
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""The errors of a full disk."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
@@ -76,7 +79,7 @@ def write_parquet(path: Path, examples: Iterable[Example]) -> str:
     schema = pa.schema([pa.field(n, t, nullable=False) for n, t in types.items()])
     partial = path.with_name(path.name + ".partial")
     try:
-        with pq.ParquetWriter(partial, schema, compression="zstd") as writer:
+        with pq.ParquetWriter(partial, schema, compression="zstd", write_page_checksum=True) as writer:
             batch: list[dict[str, Any]] = []
             for example in examples:
                 batch.append(to_row(example))
@@ -87,8 +90,22 @@ def write_parquet(path: Path, examples: Iterable[Example]) -> str:
         os.replace(partial, path)
     except OSError as error:
         partial.unlink(missing_ok=True)
-        raise UserError(f"cannot write {path}: {error.strerror or error}.") from error
+        raise unwritable(error, path) from error
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
     return sha256(path.read_bytes()).hexdigest()
+
+
+def unwritable(error: OSError, place: Path) -> UserError:
+    """What to tell about a file or folder that cannot be written."""
+    # Arrow puts the system's words into a long sentence of its own, and no file name.
+    why = os.strerror(error.errno) if error.errno else str(error)
+    if error.errno in FULL:
+        remedy = "free some space and run the same command again, which goes on where it stopped"
+    else:
+        remedy = "choose a folder that can be written"
+    return UserError(f"cannot write {error.filename or place}: {why.lower()}; {remedy}.")
 
 
 def files(source: Path, split: str | None = None) -> list[Path]:
@@ -120,12 +137,12 @@ def read(source: Path | str, split: str | None = None) -> Iterator[Example]:
     for path in files(Path(source), split):
         number = 0
         try:
-            table = pq.ParquetFile(path)
+            table = pq.ParquetFile(path, page_checksum_verification=True)
             for batch in table.iter_batches(512):
                 for row in batch.to_pylist():
                     number += 1
                     yield from_row(row, f"{path} row {number}")
-        except (pa.ArrowException, OSError) as error:
+        except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
             text = " ".join(str(error).split())[:160]
             raise UserError(
                 f"{path} cannot be read as Parquet after row {number} ({text}); copy or make it again."

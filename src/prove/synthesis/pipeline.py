@@ -22,13 +22,13 @@ from prove import __version__
 from prove.dataset import Example, write_parquet
 from prove.dataset.card import card
 from prove.dataset.example import Split
-from prove.dataset.store import from_row, to_row
+from prove.dataset.store import from_row, to_row, unwritable
 from prove.engine import environment
 from prove.errors import UserError
 from prove.synthesis.config import SynthConfig
 from prove.synthesis.dedup import Deduplicator
 from prove.synthesis.examples import Outcome, make
-from prove.synthesis.shards import Footer, Kept, Shards, unwritable, write_whole
+from prove.synthesis.shards import Footer, Kept, Shards, write_whole
 
 SHARD = 250
 """Examples per shard; what a crash can cost at most. Ctrl-C costs nothing."""

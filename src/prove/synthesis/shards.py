@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -81,11 +80,3 @@ def write_whole(path: Path, content: bytes) -> None:
     except BaseException:
         partial.unlink(missing_ok=True)
         raise
-
-
-def unwritable(error: OSError, out: Path) -> UserError:
-    """What to tell about a folder that cannot be written."""
-    place = f"cannot write {error.filename or out}: {(error.strerror or str(error)).lower()}"
-    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return UserError(f"{place}; free some space and run the same command again, which goes on where it stopped.")
-    return UserError(f"{place}; choose a folder that can be written with --out.")
