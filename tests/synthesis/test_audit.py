@@ -16,6 +16,7 @@ import pytest
 from prove.dataset import Call, Example, Fact
 from prove.engine import Observation, environment, workspace
 from prove.errors import UserError
+from prove.reward import score
 from prove.synthesis.edges import Edges, find_edges, was_said, without_moments
 from prove.synthesis.replay import check_versions, faults
 
@@ -314,6 +315,17 @@ def test_every_order_that_the_edges_allow_carries_the_task_out(made: list[Exampl
             assert ws.diff().canonical() == e.ground_truth.required_diff, (e.id, order)
             other += order != sorted(order)
     assert other > 20
+
+
+def test_the_reward_of_every_such_order_is_full(made: list[Example]) -> None:
+    rng = random.Random(1)
+    for e in made:
+        for order in orders(e, rng, 2):
+            calls = [
+                {"name": c.name, "arguments": c.arguments, "ok": True} for i in order for c in e.ground_truth.steps[i]
+            ]
+            result = score(e.tools, msgspec.to_builtins(e.ground_truth), calls)
+            assert result.total == pytest.approx(1.3 if calls else 1.0), (e.id, order)
 
 
 def test_explicit_edges_carry_ids_and_secrets_only(made: list[Example]) -> None:
