@@ -32,6 +32,8 @@ GRPO_SHARE = 0.30
 """Shares of the budget that the steps of a stage may take; what is left goes to data, measuring and the control."""
 WRAPPING_UP = 20.0
 """Seconds kept for the page and for starting and ending stages."""
+SHORTEST_STAGE = 10.0
+"""Seconds of training that a stage gets even when the budget is used up, so that a run always comes to its end."""
 SHORTEST_CONTROL = 0.5
 """A control with less than this share of GRPO's time would be no fair comparison and is left out."""
 
@@ -76,10 +78,9 @@ class Experiment:
         from prove.training.model import prepare
 
         prepare(self.recipe)
-        budget = self.phases.minutes * 60
-        self._train("sft", "sft", budget * SFT_SHARE)
+        self._train("sft", "sft", self._seconds(SFT_SHARE))
         self._measure("before")
-        self._train("grpo", "grpo", budget * GRPO_SHARE)
+        self._train("grpo", "grpo", self._seconds(GRPO_SHARE))
         self._measure("after")
         if self._control_fits():
             self._train("control", "sft", self._control_seconds())
@@ -237,6 +238,11 @@ class Experiment:
             finally:
                 for bar in bars:
                     bar.__exit__(None, None, None)
+
+    def _seconds(self, share: float) -> float:
+        """What a stage may take: its share of the budget, less where earlier phases took more than theirs."""
+        left = self.phases.left - 2 * self.phases.seconds("before") - WRAPPING_UP
+        return max(SHORTEST_STAGE, min(share * self.phases.minutes * 60, left))
 
     def _control_seconds(self) -> float:
         """The same time as GRPO's steps took, if so much is left after measuring once more."""
