@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from prove.engine import registry
 
 LIBRARY = Path(__file__).resolve().parents[1] / "engine" / "library.py"
 CACHED = (registry._points, registry.environment, registry.tool_index)
+ROOM = "reading_room"
 PROGRAM = [sys.executable, "-m", "prove.cli.main"]
 
 
@@ -95,5 +97,28 @@ def spawn(surroundings):
             [*PROGRAM, *arguments], capture_output=True, encoding="utf-8", env=surroundings, timeout=60, **options
         )
         return Done(done.returncode, done.stdout, done.stderr)
+
+    return invoke
+
+
+@pytest.fixture
+def books(installed):
+    return installed.session(0).call("list_books", {}).data["books"]
+
+
+@pytest.fixture
+def talk(run):
+    """Plays these lines; gives the output as a list of (line, what followed it), and the rest of the run."""
+
+    def invoke(*lines, seed=0):
+        done = run("play", ROOM, "--seed", str(seed), stdin="\n".join(lines) + "\n")
+        turns: list[list[str]] = []
+        for line in done.out.splitlines():
+            prompt = re.match(rf"{ROOM} \d+( fork \d+)?> ", line)
+            if prompt:
+                turns.append([line[prompt.end() :], ""])
+            else:
+                turns[-1][1] += line + "\n"
+        return turns, done
 
     return invoke
