@@ -1,0 +1,231 @@
+"""Tools on the market: what can be traded, at which price, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import InvalidArgument, View, tool
+from prove.envs.common import Cursor, Day, Limit, Query, fold, major, page, search
+from prove.envs.trading.book import fills_now, last_price, levels, path_of, step_at, step_start
+from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, PricePath, Side
+from prove.envs.trading.hours import STEPS, Exchange, coming_session, is_open
+
+MOST_BARS = 25
+
+
+class InstrumentRow(View, frozen=True, kw_only=True):
+    id: InstrumentId
+    symbol: str
+    name: str
+    asset_class: AssetClass
+    exchange: Exchange
+    last_price: float
+    lot_size: float | None = None
+    tick_size: float | None = None
+    halted: bool = False
+
+
+class InstrumentPage(View, frozen=True, kw_only=True):
+    instruments: list[InstrumentRow]
+    next_cursor: str | None = None
+
+
+class Quote(View, frozen=True, kw_only=True):
+    id: InstrumentId
+    symbol: str
+    name: str
+    bid: float | None = None
+    bid_size: float | None = None
+    ask: float | None = None
+    ask_size: float | None = None
+    last_price: float
+    as_of: datetime
+    exchange: Exchange
+    exchange_open: bool
+    halted: bool = False
+
+
+class Bar(View, frozen=True, kw_only=True):
+    start: date
+    open: float
+    high: float
+    low: float
+    close: float
+    volume: int
+
+
+class Bars(View, frozen=True, kw_only=True):
+    symbol: str
+    bars: list[Bar]
+
+
+class ExchangeHours(View, frozen=True, kw_only=True):
+    exchange: Literal["LSE", "NYSE"]
+    status: Literal["open", "closed"]
+    changes_at: datetime
+
+
+class MarketHours(View, frozen=True, kw_only=True):
+    exchanges: list[ExchangeHours]
+
+
+@tool(read_only=True)
+def search_instruments(
+    desk: Desk,
+    query: Annotated[
+        Query | None, Field(description="Words of symbol and name, in any order; accents and case are ignored")
+    ] = None,
+    asset_class: Annotated[AssetClass | None, Field(description="Only this class")] = None,
+    exchange: Annotated[Exchange | None, Field(description="Only what trades there")] = None,
+    limit: Limit = 10,
+    cursor: Cursor | None = None,
+) -> InstrumentPage:
+    """Search what can be traded, by name. Prices are multiples of tick_size (0.01 unless stated), quantities of
+    lot_size (1 unless stated). Returns one page, and next_cursor if there are more."""
+    rows = list(desk.instruments) if asset_class is None else desk.instruments.where(asset_class=asset_class)
+    if exchange is not None:
+        rows = [i for i in rows if i.exchange == exchange]
+    rows = search(rows, query, lambda i: f"{i.symbol} {i.name}")
+    rows.sort(key=lambda i: fold(i.name))
+    shown, following = page(rows, limit, cursor)
+    return InstrumentPage(instruments=[_row(desk, i) for i in shown], next_cursor=following)
+
+
+def _row(desk: Desk, instrument: Instrument) -> InstrumentRow:
+    return InstrumentRow(
+        id=instrument.id,
+        symbol=instrument.symbol,
+        name=instrument.name,
+        asset_class=instrument.asset_class,
+        exchange=instrument.exchange,
+        last_price=major(last_price(desk, instrument)),
+        lot_size=None if instrument.lot_size == 100 else major(instrument.lot_size),
+        tick_size=None if instrument.tick_size == 1 else major(instrument.tick_size),
+        halted=instrument.halted,
+    )
+
+
+@tool(read_only=True)
+def get_latest_quote(
+    desk: Desk,
+    instrument_id: Annotated[InstrumentId, Field(description="Id of the instrument")],
+) -> Quote:
+    """Get bid and ask of an instrument with the sizes left there, and the last price. Outside its exchange's hours
+    they are those of the close."""
+    instrument = desk.instruments.need(instrument_id, "instrument_id")
+    path = path_of(desk, instrument)
+    step = step_at(instrument.exchange, path, desk.now)
+    price = path.prices[step]
+    sides: tuple[Side, Side] = ("buy", "sell")
+    total = sum(f.quantity for f in levels(instrument, price, "buy"))
+    books = [[] if instrument.halted else fills_now(desk, instrument, side, total, None) for side in sides]
+    ask, bid = (next(((major(f.price), major(f.quantity)) for f in book), (None, None)) for book in books)
+    return Quote(
+        id=instrument.id,
+        symbol=instrument.symbol,
+        name=instrument.name,
+        bid=bid[0],
+        bid_size=bid[1],
+        ask=ask[0],
+        ask_size=ask[1],
+        last_price=major(price),
+        as_of=step_start(instrument.exchange, path, step),
+        exchange=instrument.exchange,
+        exchange_open=is_open(instrument.exchange, desk.now),
+        halted=instrument.halted,
+    )
+
+
+@tool(read_only=True)
+def get_price_bars(
+    desk: Desk,
+    instrument_id: Annotated[InstrumentId, Field(description="Id of the instrument")],
+    timeframe: Annotated[Literal["1Day", "1Week"], Field(description="Length of a bar")] = "1Day",
+    start: Annotated[date | None, Day(), Field(description="First day")] = None,
+    end: Annotated[date | None, Day(), Field(description="Last day, inclusive")] = None,
+    limit: Annotated[int, Field(ge=1, le=MOST_BARS, description="Most bars to return")] = 10,
+) -> Bars:
+    """Get open, high, low, close and volume per trading day or per week from Monday, newest first; the present one
+    so far. About seven weeks back are kept."""
+    instrument = desk.instruments.need(instrument_id, "instrument_id")
+    if start is not None and end is not None and start > end:
+        raise InvalidArgument("start", f"{start} is after end {end}; swap them.")
+    daily = _daily(instrument, path_of(desk, instrument), desk.now, start, end)
+    bars = daily if timeframe == "1Day" else _weekly(daily)
+    found = []
+    for bar in bars:
+        found.append(bar)
+        if len(found) == limit:
+            break
+    return Bars(symbol=instrument.symbol, bars=found)
+
+
+def _daily(
+    instrument: Instrument, path: PricePath, now: datetime, first: date | None, last: date | None
+) -> Iterator[Bar]:
+    """Newest first, up to the present step."""
+    steps, end = STEPS[instrument.exchange], step_at(instrument.exchange, path, now) + 1
+    for number in range((end - 1) // steps, -1, -1):
+        day, volume = path.days[number], path.volumes[number]
+        if (last is not None and day > last) or (first is not None and day < first):
+            continue
+        prices = path.prices[number * steps : min((number + 1) * steps, end)]
+        if len(prices) < steps:
+            volume = volume * len(prices) // steps
+        yield Bar(
+            start=day,
+            open=major(prices[0]),
+            high=major(max(prices)),
+            low=major(min(prices)),
+            close=major(prices[-1]),
+            volume=volume,
+        )
+
+
+def _weekly(daily: Iterator[Bar]) -> Iterator[Bar]:
+    week: list[Bar] = []
+    for bar in daily:
+        if week and _monday(bar.start) != _monday(week[0].start):
+            yield _joined(week)
+            week = []
+        week.append(bar)
+    if week:
+        yield _joined(week)
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+def _joined(newest_first: list[Bar]) -> Bar:
+    return Bar(
+        start=_monday(newest_first[0].start),
+        open=newest_first[-1].open,
+        high=max(b.high for b in newest_first),
+        low=min(b.low for b in newest_first),
+        close=newest_first[0].close,
+        volume=sum(b.volume for b in newest_first),
+    )
+
+
+@tool(read_only=True)
+def get_market_hours(
+    desk: Desk,
+    exchange: Annotated[Literal["LSE", "NYSE"] | None, Field(description="Only this exchange")] = None,
+) -> MarketHours:
+    """Get whether the exchanges are open and until when that holds, in UTC. CRYPTO trades around the clock."""
+    wanted: tuple[Literal["LSE", "NYSE"], ...] = ("LSE", "NYSE") if exchange is None else (exchange,)
+    found = []
+    for name in wanted:
+        opens, closes = coming_session(name, desk.now)
+        now_open = opens <= desk.now
+        found.append(
+            ExchangeHours(
+                exchange=name, status="open" if now_open else "closed", changes_at=closes if now_open else opens
+            )
+        )
+    return MarketHours(exchanges=found)

@@ -1,0 +1,205 @@
+"""Tools on orders: submit, list, replace, cancel."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import InvalidArgument, View, tool
+from prove.envs.common import Cursor, Limit, Money, major, page
+from prove.envs.trading.entities import (
+    Desk,
+    InstrumentId,
+    OrderId,
+    OrderType,
+    Side,
+    TimeInForce,
+    TradeOrder,
+)
+from prove.envs.trading.ledger import Standing, Status, standing
+from prove.envs.trading.rules import (
+    amount,
+    at_once,
+    below_the_bid,
+    book_fills,
+    check_funds,
+    consistent,
+    enough_in_the_book,
+    open_exchange,
+    shown_price,
+    still_working,
+    tradable,
+    whole_lots,
+    whole_ticks,
+)
+
+Quantity = Money(0.01, 1_000_000)
+"""Shares or coins with at most two decimals outside, hundredths inside: money's own notation."""
+
+
+class OrderRow(View, frozen=True, kw_only=True):
+    id: OrderId
+    instrument_id: InstrumentId
+    symbol: str
+    name: str
+    side: Side
+    type: OrderType
+    quantity: float
+    price: float | None = None
+    time_in_force: TimeInForce = "day"
+    status: Status
+    filled_quantity: float | None = None
+    average_price: float | None = None
+    submitted_at: datetime
+
+
+class OrderPage(View, frozen=True, kw_only=True):
+    orders: list[OrderRow]
+    next_cursor: str | None = None
+
+
+def order_row(desk: Desk, order: TradeOrder, now: Standing | None = None) -> OrderRow:
+    """An order as results show it; the average price is rounded to cents."""
+    now = now or standing(desk, order)
+    instrument = desk.instruments.need(order.instrument_id, "instrument_id")
+    fills = [(t.quantity, t.price) for t in desk.trades.where(order_id=order.id)]
+    if now.late is not None:
+        fills.append((now.late.quantity, now.late.price))
+    average = round(sum(q * p for q, p in fills) / now.filled) if now.filled else None
+    return OrderRow(
+        id=order.id,
+        instrument_id=instrument.id,
+        symbol=instrument.symbol,
+        name=instrument.name,
+        side=order.side,
+        type=order.type,
+        quantity=major(order.quantity),
+        price=shown_price(order.price),
+        time_in_force=order.time_in_force,
+        status=now.status,
+        filled_quantity=major(now.filled) if now.filled else None,
+        average_price=shown_price(average),
+        submitted_at=order.submitted_at,
+    )
+
+
+@tool
+def submit_order(
+    desk: Desk,
+    *,
+    instrument_id: Annotated[InstrumentId, Field(description="Id of the instrument")],
+    side: Annotated[Side, Field(description="buy or sell")],
+    quantity: Annotated[int, Quantity, Field(description="Shares or coins, in whole lots")],
+    price: Annotated[
+        int | None, Money(), Field(description="Limit price, or stop price of a stop order; none for a market order")
+    ] = None,
+    type: Annotated[
+        OrderType, Field(description="market: now; limit: at the price or better; stop: sell once the bid falls to it")
+    ],
+    time_in_force: Annotated[
+        TimeInForce, Field(description="day: until the session closes; gtc: until cancelled")
+    ] = "day",
+) -> OrderRow:
+    """Submit an order. A market order fills from the book; a limit or stop order rests, and reserves buying power or
+    shares. Refuses a closed exchange (market orders), too little of either, a halted instrument, and prices or
+    quantities off tick or lot."""
+    instrument = tradable(desk, instrument_id)
+    consistent(side, type, price)
+    whole_lots(instrument, quantity)
+    if price is not None:
+        whole_ticks(instrument, price)
+    if type == "market":
+        open_exchange(desk, instrument)
+    elif type == "stop" and price is not None:
+        below_the_bid(desk, instrument, price)
+    fills = at_once(desk, instrument, side, type, quantity, price)
+    order = TradeOrder(
+        id=desk.new_id(desk.trade_orders, 8),
+        instrument_id=instrument.id,
+        side=side,
+        type=type,
+        quantity=quantity,
+        price=price,
+        time_in_force=time_in_force,
+        submitted_at=desk.now,
+        working_since=desk.now,
+    )
+    check_funds(desk, instrument, order, fills)
+    if type == "market":
+        enough_in_the_book(instrument, fills, quantity)
+    order = desk.trade_orders.put(order.but(filled_quantity=sum(f.quantity for f in fills)))
+    book_fills(desk, order, fills)
+    return order_row(desk, order)
+
+
+@tool(read_only=True)
+def list_trade_orders(
+    desk: Desk,
+    status: Annotated[
+        Literal["open", "filled", "cancelled", "expired"],
+        Field(description="Only orders in this state; a partially filled order is open"),
+    ] = "open",
+    instrument_id: Annotated[InstrumentId | None, Field(description="Only orders for this instrument")] = None,
+    side: Annotated[Side | None, Field(description="Only orders of this side: buy or sell")] = None,
+    limit: Limit = 6,
+    cursor: Cursor | None = None,
+) -> OrderPage:
+    """List orders, newest first. Returns one page, and next_cursor if there are more."""
+    if instrument_id is not None:
+        desk.instruments.need(instrument_id, "instrument_id")
+        rows = desk.trade_orders.where(instrument_id=instrument_id)
+    else:
+        rows = list(desk.trade_orders)
+    found = [
+        (o, now)
+        for o in reversed(rows)
+        if side in (None, o.side)
+        and ((now := standing(desk, o)).status == status or (status == "open" and now.status == "partially_filled"))
+    ]
+    shown, following = page([o for o, _ in found], limit, cursor)
+    known = {o.id: now for o, now in found}
+    return OrderPage(orders=[order_row(desk, o, known[o.id]) for o in shown], next_cursor=following)
+
+
+@tool(idempotent=True)
+def replace_trade_order(
+    desk: Desk,
+    order_id: Annotated[OrderId, Field(description="Id of an open limit or stop order")],
+    price: Annotated[int, Money(), Field(description="New limit or stop price")],
+    quantity: Annotated[
+        int | None, Quantity, Field(description="New quantity, what has filled included; as before if left out")
+    ] = None,
+) -> OrderRow:
+    """Change price and quantity of an open order, which keeps its id and fills at once as far as the book allows.
+    Refuses one that has filled, expired or been cancelled, and what a new order would be refused for."""
+    before = still_working(desk, order_id)
+    instrument = tradable(desk, before.instrument_id)
+    whole = before.quantity if quantity is None else quantity
+    whole_lots(instrument, whole)
+    whole_ticks(instrument, price)
+    if whole <= before.filled_quantity:
+        raise InvalidArgument(
+            "quantity",
+            f"must be more than the {amount(before.filled_quantity)} that have filled; or cancel the rest.",
+        )
+    if before.type == "stop":
+        below_the_bid(desk, instrument, price)
+    order = before.but(quantity=whole, price=price, working_since=desk.now)
+    fills = at_once(desk, instrument, order.side, order.type, whole - order.filled_quantity, price)
+    check_funds(desk, instrument, order, fills, before)
+    order = desk.trade_orders.put(order.but(filled_quantity=order.filled_quantity + sum(f.quantity for f in fills)))
+    book_fills(desk, order, fills)
+    return order_row(desk, order)
+
+
+@tool(destructive=True, idempotent=True)
+def cancel_trade_order(
+    desk: Desk,
+    order_id: Annotated[OrderId, Field(description="Id of an open order")],
+) -> OrderRow:
+    """Cancel what has not filled of an open order, which frees what it reserved. Refuses one that has filled, expired
+    or been cancelled."""
+    order = still_working(desk, order_id)
+    return order_row(desk, desk.trade_orders.put(order.but(cancelled=True)))

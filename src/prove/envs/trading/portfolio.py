@@ -1,0 +1,136 @@
+"""Tools on what the investor has: the account and its positions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from prove.engine import Refused, View, tool
+from prove.envs.common import Cursor, Limit, major, page
+from prove.envs.trading.book import fills_now, last_price, value
+from prove.envs.trading.entities import AssetClass, Desk, InstrumentId, TradeOrder
+from prove.envs.trading.ledger import account_of, book_of, cash, held_quantity, holdings
+from prove.envs.trading.orders import OrderRow, Quantity, order_row
+from prove.envs.trading.rules import book_fills, enough_held, enough_in_the_book, open_exchange, tradable, whole_lots
+
+
+class Account(View, frozen=True, kw_only=True):
+    account_number: str
+    currency: str
+    cash: float
+    reserved: float
+    buying_power: float
+    positions_value: float
+    equity: float
+    open_orders: int
+
+
+class PositionRow(View, frozen=True, kw_only=True):
+    id: InstrumentId
+    symbol: str
+    name: str
+    quantity: float
+    available: float
+    average_price: float
+    last_price: float
+    market_value: float
+    unrealized_gain: float
+
+
+class PositionPage(View, frozen=True, kw_only=True):
+    positions: list[PositionRow]
+    next_cursor: str | None = None
+
+
+@tool(read_only=True)
+def get_trading_account(desk: Desk) -> Account:
+    """Get the account: cash, what open orders to buy reserve of it, the buying power left, and equity, which is cash
+    plus positions at last prices."""
+    account = account_of(desk)
+    book = book_of(desk)
+    money, reserved = cash(desk, book), book.reserved_cash()
+    worth = 0
+    for key, held in holdings(desk, book).items():
+        worth += value(held.quantity, last_price(desk, desk.instruments.need(key, "instrument_id")))
+    return Account(
+        account_number=account.number,
+        currency="USD",
+        cash=major(money),
+        reserved=major(reserved),
+        buying_power=major(money - reserved),
+        positions_value=major(worth),
+        equity=major(money + worth),
+        open_orders=len(book.working),
+    )
+
+
+@tool(read_only=True)
+def list_positions(
+    desk: Desk,
+    asset_class: Annotated[AssetClass | None, Field(description="Only positions of this class")] = None,
+    limit: Limit = 8,
+    cursor: Cursor | None = None,
+) -> PositionPage:
+    """List the positions by symbol; id is the instrument's, available what no open order to sell has reserved, and
+    average_price what one unit cost. Returns one page, and next_cursor if there are more."""
+    book = book_of(desk)
+    held, reserved = holdings(desk, book), book.reserved_quantities()
+    rows = [desk.instruments.need(key, "instrument_id") for key in held]
+    rows = [i for i in rows if asset_class in (None, i.asset_class)]
+    rows.sort(key=lambda i: i.symbol)
+    shown, following = page(rows, limit, cursor)
+    found = []
+    for i in shown:
+        mine, price = held[i.id], last_price(desk, i)
+        worth = value(mine.quantity, price)
+        found.append(
+            PositionRow(
+                id=i.id,
+                symbol=i.symbol,
+                name=i.name,
+                quantity=major(mine.quantity),
+                available=major(mine.quantity - reserved.get(i.id, 0)),
+                average_price=major(round(mine.cost * 100 / mine.quantity)),
+                last_price=major(price),
+                market_value=major(worth),
+                unrealized_gain=major(worth - mine.cost),
+            )
+        )
+    return PositionPage(positions=found, next_cursor=following)
+
+
+@tool(destructive=True)
+def close_position(
+    desk: Desk,
+    instrument_id: Annotated[InstrumentId, Field(description="Id of the instrument held")],
+    quantity: Annotated[
+        int | None, Quantity, Field(description="How much to sell, in whole lots; all of it if left out")
+    ] = None,
+) -> OrderRow:
+    """Sell a position, or part of it, at the market; returns the order. Refuses a closed exchange, a halted
+    instrument, one that is not held, and what open orders to sell have reserved."""
+    instrument = tradable(desk, instrument_id)
+    held, _ = held_quantity(desk, instrument.id)
+    if not held:
+        raise Refused("no_position", f"instrument_id: nothing of {instrument.name} ({instrument.id}) is held.")
+    wanted = held if quantity is None else quantity
+    whole_lots(instrument, wanted)
+    open_exchange(desk, instrument)
+    enough_held(desk, instrument, wanted)
+    fills = fills_now(desk, instrument, "sell", wanted, None)
+    enough_in_the_book(instrument, fills, wanted)
+    order = desk.trade_orders.put(
+        TradeOrder(
+            id=desk.new_id(desk.trade_orders, 8),
+            instrument_id=instrument.id,
+            side="sell",
+            type="market",
+            quantity=wanted,
+            filled_quantity=wanted,
+            submitted_at=desk.now,
+            working_since=desk.now,
+        )
+    )
+    book_fills(desk, order, fills)
+    return order_row(desk, order)
