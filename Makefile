@@ -25,7 +25,7 @@ quickstart: install ## train a small model in the live bank and write a page abo
 	$(BIN)/prove-rl quickstart $(ARGS)
 
 lint: install ## ruff and mypy
-	$(BIN)/ruff check src tests
+	$(BIN)/ruff check src tests benchmarks
 	$(BIN)/mypy
 
 test: lint ## lint and the tests; what every change must pass

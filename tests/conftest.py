@@ -7,5 +7,5 @@ import os
 from hypothesis import settings
 
 settings.register_profile("quick", max_examples=100, deadline=None, derandomize=True)
-settings.register_profile("full", max_examples=5_000, deadline=None)
+settings.register_profile("full", max_examples=1_000, deadline=None)
 settings.load_profile("full" if os.environ.get("PROVE_FUZZ") == "full" else "quick")

@@ -23,7 +23,9 @@ FIELDS = {"name": str, "tools": list, "ground_truth": dict, "calls": list}
 def score(
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE.jsonl", help="Rows {name, tools, ground_truth, calls}, one a line; - is standard input."),
+        typer.Argument(
+            metavar="FILE.jsonl", help="Rows {name, tools, ground_truth, calls}, one a line; - is standard input."
+        ),
     ],
     explain: Annotated[bool, typer.Option("--explain", help="Say which call, key or edge cost what.")] = False,
 ) -> None:
