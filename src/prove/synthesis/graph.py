@@ -17,7 +17,7 @@ import msgspec
 from prove.engine import Environment, Session, Tool, environment
 from prove.engine.world import stable_int
 from prove.synthesis.instantiate import arguments_for
-from prove.synthesis.sampler import Context, context_of, walk
+from prove.synthesis.sampler import Context, context_of, entity_of, walk
 
 Method = Literal["executed", "declared"]
 
@@ -103,7 +103,7 @@ def _why_island(tool: Tool, method: Method) -> str:
 def pairs(env: Environment) -> Iterator[tuple[Tool, Tool, str, str]]:
     """``(producer, consumer, parameter, entity)`` for every pair of tools whose reference types match."""
     for a in env.tools:
-        made = {entity for _, entity in a.produces}
+        made = {one for _, entity in a.produces for one in entity.split("|")}
         for b in env.tools:
             if a is b:
                 continue
@@ -155,7 +155,15 @@ def _explicit(
         if not observation.ok:
             continue
         data = observation.data
-        ids = list(dict.fromkeys(k for p, e in a.produces if e == entity for k in walk(data, p) if isinstance(k, str)))
+        ids = list(
+            dict.fromkeys(
+                k
+                for path, made_of in a.produces
+                if entity in made_of.split("|")
+                for k in walk(data, path)
+                if isinstance(k, str) and entity_of(after_a, made_of, k) == entity
+            )
+        )
         rng.shuffle(ids)
         for key in ids[:IDS]:
             used = arguments_for(after_a, b, context, rng, {parameter: key})

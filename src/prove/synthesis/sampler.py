@@ -16,12 +16,28 @@ PAGES_PER_PROBE = 3
 
 
 def entity_rows(tool: Tool, data: Any) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """``(entity, id, row)`` for each object of a result that describes an entity (has its id as ``id``)."""
+    """``(entity, id, row)`` for each object of a result that describes an entity (has its id as ``id``).
+
+    Where an id may be one of several entities' (``Ref("file|directory")``), the row's ``kind`` says of which.
+    """
     for path, entity in tool.produces:
         if path and path[-1] == "id":
+            several = entity.split("|") if "|" in entity else None
             for row in walk(data, path[:-1]):
                 if isinstance(row, dict) and isinstance(row.get("id"), str):
-                    yield entity, row["id"], row
+                    kind = entity if several is None else row.get("kind")
+                    if several is None or kind in several:
+                        yield str(kind), row["id"], row
+
+
+def entity_of(session: Session, entity: str, key: str) -> str:
+    """Which of ``a|b`` an id is of in the present state; as given if there is nothing to choose."""
+    if "|" in entity:
+        for one in entity.split("|"):
+            table = session.environment.entities.get(one)
+            if table is not None and key in getattr(session.state, table):
+                return one
+    return entity
 
 
 def walk(data: Any, path: Path) -> Iterator[Any]:

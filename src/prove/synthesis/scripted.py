@@ -21,7 +21,7 @@ from prove.synthesis.goals import Goal, GoalMaker, Wish, phrasing_of
 from prove.synthesis.machine import Action
 from prove.synthesis.naming import Lookup
 from prove.synthesis.personas import Persona, decapital, voiced
-from prove.synthesis.sampler import context_of, entity_rows, walk
+from prove.synthesis.sampler import context_of, entity_of, entity_rows, walk
 from prove.synthesis.speech import fill, listing, said_forms, sentence, slots, spoken
 
 JOINTS = ("{}", "{}", "Also, {}", "After that, {}", "And one more thing: {}", "Then {}")
@@ -157,9 +157,13 @@ class ScriptedTeacher:
         data = self.results.get(producer)
         if data is None:
             return None
-        tool = self._session(producer).environment.tool_map[producer]
+        session, wanted = self._session(producer), set(entity.split("|"))
         found = [
-            k for path, e in tool.produces if e in entity.split("|") for k in walk(data, path) if isinstance(k, str)
+            k
+            for path, e in session.environment.tool_map[producer].produces
+            if wanted & set(e.split("|"))
+            for k in walk(data, path)
+            if isinstance(k, str) and entity_of(session, e, k) in wanted
         ]
         return self.rng.choice(list(dict.fromkeys(found))) if found else None
 
@@ -283,14 +287,17 @@ class ScriptedTeacher:
     def _learn(self, goal: Goal, observation: Observation) -> None:
         """Take in what a goal was about: the entities that the user named, and those whose rows the result holds."""
         self.results[goal.tool.name] = observation.data
-        for p, entity in goal.tool.refs.items():
-            if p in goal.arguments and p in goal.said:
-                self.mentioned.setdefault(entity, set()).add(goal.arguments[p])
+        session = self._session(goal.tool.name)
+        about = [
+            (entity, goal.arguments[p])
+            for p, entity in goal.tool.refs.items()
+            if p in goal.arguments.keys() & goal.said.keys()
+        ]
         for path, entity in goal.tool.produces:
             if path[-1:] == ("id",) or not any(other[-1:] == ("id",) for other, _ in goal.tool.produces):
-                self.mentioned.setdefault(entity, set()).update(
-                    k for k in walk(observation.data, path) if isinstance(k, str)
-                )
+                about += [(entity, k) for k in walk(observation.data, path) if isinstance(k, str)]
+        for entity, key in about:
+            self.mentioned.setdefault(entity_of(session, entity, key), set()).add(key)
         self.last = goal
 
     def _settled(self) -> dict[str, str]:
