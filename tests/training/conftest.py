@@ -72,7 +72,7 @@ def small(tokenizer: Any, seed: int = 0, **changes: Any) -> Any:
     from prove.training.recipe import Tiny
     from prove.training.tiny.build import build_model
 
-    shape = {"hidden": 32, "intermediate": 48, "layers": 2, "heads": 4, "key_value_heads": 2, "positions": 512}
+    shape = {"hidden": 32, "intermediate": 48, "layers": 2, "heads": 4, "positions": 512}
     return build_model(Tiny(**{**shape, **changes}), tokenizer, seed)
 
 

@@ -24,7 +24,6 @@ def recipe(**optim):
                     "intermediate": 48,
                     "layers": 1,
                     "heads": 2,
-                    "key_value_heads": 2,
                     "vocabulary": 900,
                     "positions": 512,
                 }

@@ -26,7 +26,6 @@ class Tiny(_Section):
     intermediate: int = 384
     layers: int = 3
     heads: int = 4
-    key_value_heads: int = 4
     vocabulary: int = 2048
     positions: int = 4096
 
