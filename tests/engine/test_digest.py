@@ -144,6 +144,14 @@ def test_an_update_lists_the_changed_fields_only():
     ]
 
 
+def test_what_is_canonical_survives_a_file():
+    state = graph()
+    first = add(state, text="x")
+    add(state, text="y", others=(first,), lines=(Line(node_id=first, count=2),))
+    changes = diff(state).canonical()
+    assert msgspec.json.decode(msgspec.json.encode(changes)) == changes
+
+
 def test_the_id_of_a_created_row_does_not_count():
     one, two = graph(), graph()
     add(one, text="x")

@@ -62,8 +62,9 @@ class Diff:
         return f"Diff({[c.canonical() for c in self.changes]!r})"
 
     def canonical(self) -> list[dict[str, Any]]:
-        """The changes as plain JSON data in a canonical order."""
-        return sorted((msgspec.to_builtins(c.canonical()) for c in self.changes), key=encode)
+        """The changes as plain JSON data, as a file gives them back, in a canonical order."""
+        changes = sorted((c.canonical() for c in self.changes), key=encode)
+        return [msgspec.json.decode(msgspec.json.encode(c)) for c in changes]
 
 
 def _touched(state: State) -> Iterator[tuple[str, dict[str, Any], BaseTable[Any]]]:
