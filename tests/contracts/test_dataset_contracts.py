@@ -45,7 +45,14 @@ EXAMPLE = Example(
     user_turns=TURNS,
     tools=[{"type": "function", "function": {"name": "list_cards", "description": "List.", "parameters": {}}}],
     ground_truth=TRUTH,
-    reference=[{"role": "assistant", "content": "", "tool_calls": [{"id": "call_0", "type": "function"}]}],
+    reference=[
+        {
+            "role": "assistant",
+            "content": "",
+            "tool_calls": [{"id": "call_0", "type": "function", "function": {"name": "list_cards", "arguments": "{}"}}],
+        },
+        {"role": "tool", "tool_call_id": "call_0", "name": "list_cards", "content": '{"cards":[]}'},
+    ],
     info_level="minimal",
     persona="accountant",
     knobs={"target": "list_cards", "distractors": 0, "enums_stripped": True},

@@ -39,6 +39,12 @@ calls = st.builds(Call, text, objects, st.integers(0, 9))
 turns = st.builds(UserTurn, text, st.sampled_from(["next", "asked"]), st.lists(text, max_size=3))
 facts = st.builds(Fact, text, st.lists(text, max_size=3), values, st.lists(text, max_size=3), st.integers(0, 5))
 edges = st.tuples(st.integers(0, 9), st.integers(0, 9), st.sampled_from(["explicit", "implicit"]))
+named = st.fixed_dictionaries({"name": text, "description": text, "parameters": objects}, optional={"strict": values})
+tools = st.fixed_dictionaries({"type": st.just("function"), "function": named})
+called = st.fixed_dictionaries({"name": text, "arguments": text})
+tool_calls = st.lists(st.fixed_dictionaries({"id": text, "type": st.just("function"), "function": called}), max_size=2)
+roles = st.sampled_from(["system", "user", "assistant", "tool"])
+messages = st.fixed_dictionaries({"role": roles, "content": text}, optional={"tool_calls": tool_calls, "name": text})
 truths = st.builds(
     GroundTruth,
     st.lists(st.lists(calls, max_size=3), max_size=3),
@@ -54,11 +60,11 @@ examples = st.builds(
     environments=st.dictionaries(text, text, max_size=2),
     schema_hash=text,
     seed=st.integers(0, 2**63 - 1),
-    prompt=st.lists(objects, max_size=2),
+    prompt=st.lists(messages, max_size=2),
     user_turns=st.lists(turns, max_size=3),
-    tools=st.lists(objects, max_size=3),
+    tools=st.lists(tools, max_size=3),
     ground_truth=truths,
-    reference=st.lists(objects, max_size=3),
+    reference=st.lists(messages, max_size=3),
     info_level=st.sampled_from(["complete", "missing", "minimal"]),
     persona=text,
     knobs=objects,
@@ -85,7 +91,7 @@ def sample(**fields: Any) -> Example:
         seed=7,
         prompt=[{"role": "system", "content": "hi"}],
         user_turns=[UserTurn("Pay.")],
-        tools=[{"type": "function"}],
+        tools=[{"type": "function", "function": {"name": "pay", "description": "Pay.", "parameters": {}}}],
         ground_truth=truth,
         reference=[{"role": "user", "content": "Pay."}],
         info_level="complete",
@@ -179,10 +185,13 @@ def put(name: str, *column: Any) -> Callable[[pa.Table], pa.Table]:
         (lambda t: t.drop_columns(["tools"]), r"row 1: column 'tools' is missing; make the data set again"),
         (put("tools", "[", "[]"), r"row 1: column 'tools' holds no JSON text"),
         (put("tools", "{}", "[]"), r"row 1: .*Expected `array`, got `object`"),
+        (put("tools", '[{"type":"function"}]', "[]"), r"row 1: .*missing required field `function` - at `tools\[0\]`"),
+        (put("reference", '[{"role":"user"}]', "[]"), r"row 1: .*field `content` - at `reference\[0\]`"),
+        (put("prompt", "[]", '[{"role":"god","content":""}]'), r"row 2: Invalid enum value 'god' - at `prompt\[0\]"),
         (put("tools", "[]", None), r"row 2: column 'tools' holds no JSON text"),
         (put("knobs", 1, 2), r"row 1: column 'knobs' holds no JSON text"),
-        (put("seed", "one", "two"), r"row 1: .*Expected `int`, got `str` - at `\$\.seed`"),
-        (put("kind", "multi_turn", "song"), r"row 2: .*Invalid enum value 'song' - at `\$\.kind`"),
+        (put("seed", "one", "two"), r"row 1: .*Expected `int`, got `str` - at `row\.seed`"),
+        (put("kind", "multi_turn", "song"), r"row 2: .*Invalid enum value 'song' - at `row\.kind`"),
         (put("ground_truth", '{"steps": [[{"name": 3}]]}', "{}"), r"row 1: .*ground_truth"),
     ],
 )

@@ -55,28 +55,28 @@ def _print(e: object) -> None:
     assert isinstance(e, Example)
     out = Console(highlight=False, soft_wrap=True)
     envs = ", ".join(f"{n} {v}" for n, v in e.environments.items())
-    out.print(
-        f"[bold]{e.id}[/]  {e.kind}, {e.info_level} information, {e.difficulty}, {e.split}; {envs}, world {e.seed}"
-    )
-    out.print(f"persona: {e.persona}; knobs: {escape(json.dumps(e.knobs))}; {len(e.tools)} tools shown\n")
+    traits = f"{e.kind}, {e.info_level} information, {e.difficulty}, {e.split}; {envs}, world {e.seed}"
+    out.print(f"[bold]{escape(e.id)}[/]  {escape(traits)}")
+    knobs = json.dumps(e.knobs, ensure_ascii=False)
+    out.print(f"persona: {escape(e.persona)}; knobs: {escape(knobs)}; {len(e.tools)} tools shown\n")
     for m in e.reference:
         if m["role"] == "assistant" and m.get("tool_calls"):
             for c in m["tool_calls"]:
-                out.print(f"[cyan]  call[/]  {c['function']['name']} {escape(c['function']['arguments'])}")
+                out.print(f"[cyan]  call[/]  {escape(c['function']['name'] + ' ' + c['function']['arguments'])}")
         elif m["role"] == "tool":
             text = m["content"] if len(m["content"]) <= 400 else m["content"][:400] + " …"
             out.print(f"[dim]  gives {escape(text)}[/]")
         else:
-            out.print(f"[bold]{m['role']}[/]  {escape(m['content'])}")
+            out.print(f"[bold]{escape(m['role'])}[/]  {escape(m['content'])}")
     out.print("\n[bold]ground truth[/]")
     for i, step in enumerate(e.ground_truth.steps):
         for call in step:
-            out.print(
-                f"  {i}  {call.name} {escape(json.dumps(call.arguments, ensure_ascii=False))}  (turn {call.turn})"
-            )
+            arguments = json.dumps(call.arguments, ensure_ascii=False)
+            out.print(f"  {i}  {escape(f'{call.name} {arguments}')}  (turn {call.turn})")
     for i, j, kind in e.ground_truth.edges:
         out.print(f"  {i} -> {j}  {kind}")
     for change in e.ground_truth.required_diff:
         out.print(f"  change  {escape(json.dumps(change, ensure_ascii=False))}")
     for fact in e.ground_truth.facts:
-        out.print(f"  fact    {fact.tool} {'.'.join(fact.path)} = {escape(json.dumps(fact.value, ensure_ascii=False))}")
+        place = ".".join((fact.tool, *fact.path))
+        out.print(f"  fact    {escape(f'{place} = {json.dumps(fact.value, ensure_ascii=False)}')}")

@@ -90,7 +90,8 @@ def _fields(path: Path | None) -> dict[str, Any]:
     try:
         values = yaml.safe_load(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise UserError(f"cannot read --config {path}: {error.strerror}.") from error
+        why = (error.strerror or str(error)).lower()
+        raise UserError(f"cannot read --config {path}: {why}; check the path.") from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise UserError(f"--config {path} is no YAML: {' '.join(str(error).split())[:160]}.") from error
     if not isinstance(values, dict):

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -34,6 +34,41 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
+
+
+class _Function(msgspec.Struct):
+    name: str
+    description: str
+    parameters: dict[str, Any]
+
+
+class _Tool(msgspec.Struct):
+    type: Literal["function"]
+    function: _Function
+
+
+class _Named(msgspec.Struct):
+    name: str
+    arguments: str
+
+
+class _ToolCall(msgspec.Struct):
+    id: str
+    type: Literal["function"]
+    function: _Named
+
+
+class _Message(msgspec.Struct):
+    role: Literal["system", "user", "assistant", "tool"]
+    content: str
+    tool_calls: list[_ToolCall] = []
+
+
+_FORMS: tuple[tuple[str, Any], ...] = (
+    ("prompt", list[_Message]),
+    ("reference", list[_Message]),
+    ("tools", list[_Tool]),
+)
 
 
 def to_row(example: Example) -> dict[str, Any]:
@@ -64,10 +99,19 @@ def from_row(row: dict[str, Any], where: str) -> Example:
             except (msgspec.DecodeError, TypeError) as error:
                 raise UserError(f"{where}: column {name!r} holds no JSON text ({error}).") from error
         fields[name] = value
+    # Kept as plain data, since they go to chat templates as they are; their form is checked all the same.
+    for name, form in _FORMS:
+        _converted(fields[name], form, name, where)
+    example: Example = _converted(fields, Example, "row", where)
+    return example
+
+
+def _converted(value: Any, form: Any, name: str, where: str) -> Any:
     try:
-        return msgspec.convert(fields, Example)
+        return msgspec.convert(value, form)
     except msgspec.ValidationError as error:
-        raise UserError(f"{where}: {error}.") from error
+        text = str(error).replace("`$", f"`{name}")
+        raise UserError(f"{where}: {text}; make the data set again with `prove-rl synth`.") from error
 
 
 def write_parquet(path: Path, examples: Iterable[Example]) -> str:
