@@ -5,8 +5,9 @@
 
 The work: the calls of at least 1,000 reference steps as synthesis writes them, replayed on fresh sessions, and every
 tool with equal weight. The yardstick in the same run: the same functions on the same states with arguments validated
-before and a transaction left open, their results encoded by the same encoder. Times are processor time, the best of
-several rounds, so that a busy machine disturbs them little. ``--strict`` exits with 1 when a goal is missed.
+before and a transaction left open, their results encoded by the same encoder. Times are processor time, the least of
+several rounds for each short piece of the work, so that a busy machine disturbs them less; it still does, and the deep
+copy beside it shows by how much. ``--strict`` exits with 1 when a goal is missed.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ from prove.synthesis.config import SynthConfig
 from prove.synthesis.examples import make
 
 Arguments = dict[str, Any]
+Times = list[tuple[float, int]]
+"""Seconds and units of each piece of some work."""
 
 
 @dataclass
@@ -124,67 +127,90 @@ def _ten_writes(environment: Environment) -> tuple[int, list[tuple[Tool, Argumen
     raise AssertionError
 
 
-def best(rounds: int, timed: Callable[[], tuple[float, int]]) -> float:
-    """The least seconds per unit of several rounds; ``timed`` returns seconds and units."""
-    results = []
+def best(rounds: int, timed: Callable[[], Times]) -> float:
+    """Seconds per unit, the least that each piece of the work took in any round.
+
+    ``timed`` returns the seconds and the units of each piece. A piece is short, so that another process on the same
+    core spoils some rounds of it and not all.
+    """
+    least: list[float] = []
+    units = 0
     for _ in range(rounds):
         gc.collect()
         gc.disable()
         try:
-            seconds, units = timed()
+            pieces = timed()
         finally:
             gc.enable()
-        results.append(seconds / units)
-    return min(results)
+        seconds = [s for s, _ in pieces]
+        least = [min(pair) for pair in zip(least, seconds, strict=True)] if least else seconds
+        units = sum(u for _, u in pieces)
+    return sum(least) / units
 
 
 # The calls
 
 
-def engine_references(environment: Environment, work: Work) -> tuple[float, int]:
-    calls = 0
-    start = time.process_time()
-    for seed, episode in work.episodes:
-        session = environment.session(seed)
-        for tool, arguments in episode:
-            session.call(tool.name, arguments)
-        calls += len(episode)
-    return time.process_time() - start, calls
+def engine_references(environment: Environment, work: Work) -> Times:
+    times = []
+    for piece in batched(work.episodes, 10):
+        calls = 0
+        start = time.process_time()
+        for seed, episode in piece:
+            session = environment.session(seed)
+            for tool, arguments in episode:
+                session.call(tool.name, arguments)
+            calls += len(episode)
+        times.append((time.process_time() - start, calls))
+    return times
 
 
-def bare_references(environment: Environment, episodes: list[Any]) -> tuple[float, int]:
-    tick, calls = environment.tick_seconds, 0
-    start = time.process_time()
-    for world, episode in episodes:
-        state = environment.state(world)
-        state.transaction.open = True
-        for fn, kwargs in episode:
-            encode(fn(state, **kwargs))
-            state.clock.seconds += tick
-        calls += len(episode)
-    return time.process_time() - start, calls
+def bare_references(environment: Environment, episodes: list[Any]) -> Times:
+    tick, times = environment.tick_seconds, []
+    for piece in batched(episodes, 10):
+        calls = 0
+        start = time.process_time()
+        for world, episode in piece:
+            state = environment.state(world)
+            state.transaction.open = True
+            for fn, kwargs in episode:
+                encode(fn(state, **kwargs))
+                state.clock.seconds += tick
+            calls += len(episode)
+        times.append((time.process_time() - start, calls))
+    return times
 
 
-def engine_single(work: Work, names: Iterable[str]) -> tuple[float, int]:
-    jobs = [(s.fork(), n, a) for n in names for s, a in work.single[n]]
-    start = time.process_time()
-    for session, name, arguments in jobs:
-        session.call(name, arguments)
-    return time.process_time() - start, len(jobs)
+def engine_single(work: Work, names: Iterable[str]) -> Times:
+    times = []
+    for name in names:
+        jobs = [(s.fork(), a) for s, a in work.single[name]]
+        start = time.process_time()
+        for session, arguments in jobs:
+            session.call(name, arguments)
+        times.append((time.process_time() - start, len(jobs)))
+    return times
 
 
-def bare_single(environment: Environment, work: Work, names: Iterable[str]) -> tuple[float, int]:
-    jobs: list[tuple[Any, State, Arguments]] = []
+def bare_single(environment: Environment, work: Work, names: Iterable[str]) -> Times:
+    times = []
     for name in names:
         tool = environment.tool_map[name]
+        fn = tool.fn
+        jobs: list[tuple[State, Arguments]] = []
         for session, arguments in work.single[name]:
             state = session.fork().state
             state.transaction.open = True
-            jobs.append((tool.fn, state, tool.validate(arguments)))
-    start = time.process_time()
-    for fn, state, kwargs in jobs:
-        encode(fn(state, **kwargs))
-    return time.process_time() - start, len(jobs)
+            jobs.append((state, tool.validate(arguments)))
+        start = time.process_time()
+        for state, kwargs in jobs:
+            encode(fn(state, **kwargs))
+        times.append((time.process_time() - start, len(jobs)))
+    return times
+
+
+def batched(items: list[Any], size: int) -> Iterable[list[Any]]:
+    return (items[i : i + size] for i in range(0, len(items), size))
 
 
 def successes(environment: Environment, work: Work) -> tuple[int, int]:
@@ -210,21 +236,6 @@ def bare_episodes(environment: Environment, work: Work) -> list[Any]:
         kept = [(t.fn, t.validate(a)) for t, a in episode if session.call(t.name, a).ok]
         episodes.append((environment.world(seed), kept))
     return episodes
-
-
-def machine(rounds: int) -> float:
-    """Nanoseconds of a call of an empty function: by it, figures of two machines (or of a busy one) compare."""
-
-    def nothing() -> None:
-        pass
-
-    def timed() -> tuple[float, int]:
-        start = time.process_time()
-        for _ in range(20_000):
-            nothing()
-        return time.process_time() - start, 20_000
-
-    return best(rounds, timed) * 1e9
 
 
 def calls(environment: Environment, work: Work, rounds: int, table: Table) -> None:
@@ -254,11 +265,11 @@ def tools(environment: Environment, work: Work, rounds: int) -> list[dict[str, A
         sizes = [len(s.fork().call(tool.name, a).json) for s, a in work.single[tool.name]]
         arguments = [a for _, a in work.single[tool.name]]
 
-        def validation(tool: Tool = tool, arguments: list[Arguments] = arguments) -> tuple[float, int]:
+        def validation(tool: Tool = tool, arguments: list[Arguments] = arguments) -> Times:
             start = time.process_time()
             for one in arguments:
                 tool.validate(one)
-            return time.process_time() - start, len(arguments)
+            return [(time.process_time() - start, len(arguments))]
 
         rows.append(
             {
@@ -284,13 +295,13 @@ def written(environment: Environment, work: Work) -> Session:
     return session
 
 
-def repeated(action: Callable[[], Any], units: int) -> Callable[[], tuple[float, int]]:
-    def timed() -> tuple[float, int]:
+def repeated(action: Callable[[], Any], units: int) -> Callable[[], Times]:
+    def timed() -> Times:
         kept = [None] * units
         start = time.process_time()
         for i in range(units):
             kept[i] = action()
-        return time.process_time() - start, units
+        return [(time.process_time() - start, units)]
 
     return timed
 
@@ -365,13 +376,12 @@ def main() -> int:
     chosen = parser.parse_args()
     started = time.time()
     environment = prove.environment(chosen.environment)
-    rounds = 3 if chosen.quick else 9
+    rounds = 5 if chosen.quick else 25
     work = prepare(environment, 1100)
     table = Table()
-    table.add("an empty function call here", machine(rounds), "ns")
     calls(environment, work, rounds, table)
     sessions(environment, work, rounds, table)
-    per_tool = tools(environment, work, max(3, rounds // 2))
+    per_tool = tools(environment, work, max(3, rounds // 3))
     beside = rivals(environment, work.writes, rounds)
     if chosen.json:
         report = {

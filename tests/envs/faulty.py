@@ -86,7 +86,7 @@ def reading_writes() -> Environment:
     def list_wallets(kiosk: Kiosk, limit: Limit = 20, cursor: Cursor | None = None) -> WalletPage:
         """List the wallets and mark the first as seen."""
         first = next(iter(kiosk.wallets))
-        kiosk.wallets.overlay[first.id] = first.but(label="seen")
+        kiosk.overlays.setdefault("wallets", {})[first.id] = first.but(label="seen")
         shown, following = page(list(kiosk.wallets), limit, cursor)
         return WalletPage(wallets=[wallet_view(w) for w in shown], next_cursor=following)
 

@@ -32,11 +32,8 @@ class _Untouched:
         if state is None:
             return self
         name = self.name
-        overlay = state.overlays.get(name)
-        if overlay is None:
-            overlay = state.overlays[name] = {}
         # An entry of the instance's dict goes before this descriptor from now on.
-        table: Table[Any] = Table(state.world.tables[name], overlay, state.transaction)
+        table: Table[Any] = Table(state.world.tables[name], state.overlays, state.transaction)
         state.__dict__[name] = table
         return table
 
@@ -71,7 +68,7 @@ class State:
 
     @property
     def opened(self) -> dict[str, Table[Any]]:
-        """The tables that this session has touched, by name."""
+        """The tables that this session has written, by name."""
         return {name: getattr(self, name) for name in self.overlays}
 
     @classmethod
@@ -98,7 +95,8 @@ class State:
         """An unused id for a row to be created, determined by the seed and by what this session created before."""
         prefix: str = table.base.row_type.ID_PREFIX
         while True:
-            key = prefix + str(self.draw(10**digits, prefix)).zfill(digits)
+            below = 10**digits
+            key = prefix + str(below + self.draw(below, prefix))[1:]
             if key not in table.base.rows and table.overlay.get(key) is None:
                 return key
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -13,6 +14,9 @@ from prove.engine.rows import Entity
 R = TypeVar("R", bound=Entity)
 
 _MISSING: Any = object()
+
+_NOTHING: Any = MappingProxyType({})
+"""The overlay of a table that was only read: it cannot be written, and is no object of the session's own."""
 
 
 class Transaction(msgspec.Struct, eq=False, gc=False):
@@ -57,11 +61,13 @@ class BaseTable(Generic[R]):
 class Table(Generic[R]):
     """A session's view of a table. Rows come in the world's order, then in the order of creation."""
 
-    __slots__ = ("base", "overlay", "transaction")
+    __slots__ = ("base", "overlay", "overlays", "transaction")
 
-    def __init__(self, base: BaseTable[R], overlay: dict[str, R | None], transaction: Transaction) -> None:
+    def __init__(self, base: BaseTable[R], overlays: dict[str, dict[str, R | None]], transaction: Transaction) -> None:
         self.base = base
-        self.overlay = overlay
+        self.overlays = overlays
+        """Those of all tables of the session, where this one's is put with its first row."""
+        self.overlay: dict[str, R | None] = overlays.get(base.name, _NOTHING)
         self.transaction = transaction
 
     def get(self, key: str) -> R | None:
@@ -150,19 +156,20 @@ class Table(Generic[R]):
 
     def put(self, row: R) -> R:
         """Add a row or replace the one with its id. Only inside the call of a tool that is not read-only."""
-        overlay, key = self.overlay, row.id
-        self._record(overlay, key)
-        overlay[key] = row
+        self._changing(row.id)[row.id] = row
         return row
 
     def delete(self, key: str) -> None:
         """Take a row away."""
-        overlay = self.overlay
-        self._record(overlay, key)
-        overlay[key] = None
+        self._changing(key)[key] = None
 
-    def _record(self, overlay: dict[str, R | None], key: str) -> None:
+    def _changing(self, key: str) -> dict[str, R | None]:
+        """The overlay, about to change at ``key``, what stands there noted for a rollback."""
         transaction = self.transaction
         if not transaction.open:
             raise RuntimeError(f"table {self.base.name!r} was written outside a call, or by a tool declared read_only")
+        overlay = self.overlay
+        if overlay is _NOTHING:
+            overlay = self.overlay = self.overlays[self.base.name] = {}
         transaction.log.append((overlay, key, overlay.get(key, _MISSING)))
+        return overlay

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from prove.engine import SENSITIVE, InvalidArgument, Refused, View, tool
 from prove.envs.banking.entities import Account, AccountId, AccountKind, Bank, Code, Direction
-from prove.envs.banking.rules import HIGHEST_DAILY_LIMIT, available, open_account, sent_today, use_code
+from prove.envs.banking.rules import HIGHEST_DAILY_LIMIT, available, less_held, open_account, sent_today, use_code
 from prove.envs.common import Cursor, Day, Digits, Limit, Money, Query, major, page, search, spoken
 
 
@@ -82,7 +82,7 @@ class DailyLimit(View, frozen=True, kw_only=True):
     sent_today: float
 
 
-def _row(bank: Bank, account: Account) -> AccountRow:
+def _row(account: Account, held: int) -> AccountRow:
     return AccountRow(
         id=account.id,
         nickname=account.nickname,
@@ -90,7 +90,7 @@ def _row(bank: Bank, account: Account) -> AccountRow:
         last4=account.last4,
         currency=account.currency,
         balance=major(account.balance),
-        available=major(available(bank, account)),
+        available=major(less_held(account, held)),
         closed=account.closed,
     )
 
@@ -102,7 +102,10 @@ def list_accounts(
 ) -> AccountList:
     """List the customer's accounts, closed ones included. The balance of a credit account is what is owed."""
     rows = list(bank.accounts) if kind is None else bank.accounts.where(kind=kind)
-    return AccountList(accounts=[_row(bank, a) for a in rows])
+    held: dict[str, int] = {}
+    for hold in bank.holds:
+        held[hold.account_id] = held.get(hold.account_id, 0) + hold.amount
+    return AccountList(accounts=[_row(a, held.get(a.id, 0)) for a in rows])
 
 
 @tool(read_only=True)

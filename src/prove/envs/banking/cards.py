@@ -49,7 +49,7 @@ def _status(card: Card, today: date) -> Status:
     return "frozen" if card.frozen else "active"
 
 
-def _row(bank: Bank, card: Card) -> CardRow:
+def _row(bank: Bank, card: Card, today: date) -> CardRow:
     account = bank.accounts.need(card.account_id, "account_id")
     return CardRow(
         id=card.id,
@@ -58,7 +58,7 @@ def _row(bank: Bank, card: Card) -> CardRow:
         kind="credit" if account.kind == "credit" else "debit",
         account_id=card.account_id,
         expires=iso_month(card.expires_on),
-        status=_status(card, bank.now.date()),
+        status=_status(card, today),
     )
 
 
@@ -84,7 +84,9 @@ def list_cards(
     """List the customer's cards with status active, frozen or expired."""
     if account_id is not None:
         bank.accounts.need(account_id, "account_id")
-    return CardList(cards=[_row(bank, c) for c in bank.cards if account_id is None or c.account_id == account_id])
+    today = bank.now.date()
+    shown = [_row(bank, c, today) for c in bank.cards if account_id is None or c.account_id == account_id]
+    return CardList(cards=shown)
 
 
 @tool(idempotent=True)
@@ -93,7 +95,7 @@ def freeze_card(bank: Bank, card_id: Annotated[CardId, Field(description="Id of 
     card = _valid(bank, card_id)
     if card.frozen:
         raise Conflict("already_frozen", f"card_id: the {card.brand} ending {card.last4} is frozen already.")
-    return _row(bank, bank.cards.put(card.but(frozen=True)))
+    return _row(bank, bank.cards.put(card.but(frozen=True)), bank.now.date())
 
 
 @tool(idempotent=True)
@@ -107,7 +109,7 @@ def unfreeze_card(
     _check_pin(card, pin)
     if not card.frozen:
         raise Conflict("not_frozen", f"card_id: the {card.brand} ending {card.last4} is not frozen.")
-    return _row(bank, bank.cards.put(card.but(frozen=False)))
+    return _row(bank, bank.cards.put(card.but(frozen=False)), bank.now.date())
 
 
 @tool

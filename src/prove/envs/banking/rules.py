@@ -21,6 +21,11 @@ def available(bank: Bank, account: Account) -> int:
     held = 0
     for hold in bank.holds.where(account_id=account.id):
         held += hold.amount
+    return less_held(account, held)
+
+
+def less_held(account: Account, held: int) -> int:
+    """What can be spent when the holds on the account come to ``held``."""
     if account.kind == "credit":
         return account.credit_limit - account.balance - held
     return account.balance - held
@@ -28,9 +33,12 @@ def available(bank: Bank, account: Account) -> int:
 
 def sent_today(bank: Bank, account: Account) -> int:
     """What went from an account to payees since midnight UTC."""
-    today = bank.now.date()
-    sent = bank.transfers.where(from_account_id=account.id)
-    return sum(t.amount for t in sent if t.payee_id is not None and t.sent_at.date() == today)
+    midnight = bank.now.replace(hour=0, minute=0, second=0, microsecond=0)
+    sent = 0
+    for transfer in bank.transfers.where(from_account_id=account.id):
+        if transfer.sent_at >= midnight and transfer.payee_id is not None:
+            sent += transfer.amount
+    return sent
 
 
 def open_account(bank: Bank, account_id: str, parameter: str) -> Account:

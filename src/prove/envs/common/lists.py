@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from types import CodeType
 from typing import Annotated, TypeVar
 
 from pydantic import Field
@@ -42,10 +43,35 @@ def search(rows: Sequence[R], query: str | None, text: Callable[[R], str]) -> li
     if not words:
         return []
     rarest, *others = sorted(words, key=len, reverse=True)
-    found = [r for r in rows if rarest in " " + fold(text(r))]
+    folded = _folded(text)
+    found = [r for r in rows if rarest in folded(r)]
     for word in others:
-        found = [r for r in found if word in " " + fold(text(r))]
+        found = [r for r in found if word in folded(r)]
     return found
+
+
+_SEARCHED = 1 << 14
+"""Rows whose folded text is kept, per function that gives the text."""
+_kept: dict[CodeType, dict[int, tuple[Entity, str]]] = {}
+
+
+def _folded(text: Callable[[R], str]) -> Callable[[R], str]:
+    """The folded text of a row, with a blank before it. Rows never change, so it is worked out once for each."""
+    code = getattr(text, "__code__", None)
+    if code is None or text.__closure__ or text.__defaults__:
+        return lambda row: " " + fold(text(row))  # what it gives may depend on more than the row
+    kept = _kept.setdefault(code, {})
+    if len(kept) > _SEARCHED:
+        kept.clear()
+
+    def folded(row: R) -> str:
+        # By identity: the row is kept beside its text, so that no other can take its place in memory.
+        entry = kept.get(id(row))
+        if entry is None:
+            entry = kept[id(row)] = (row, " " + fold(text(row)))
+        return entry[1]
+
+    return folded
 
 
 def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:

@@ -62,4 +62,4 @@ def moment(text: str) -> datetime:
 
 def iso_month(value: date) -> str:
     """2026-03-31 -> "2026-03"."""
-    return f"{value.year:04d}-{value.month:02d}"
+    return value.isoformat()[:7]
