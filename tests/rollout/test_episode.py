@@ -108,6 +108,15 @@ def test_one_success_serves_one_ground_truth_call(example, toy):
     assert episode.step("?")[0][0]["content"] == "Five."
 
 
+def test_a_success_that_an_earlier_turn_wanted_does_not_serve_the_asked_one(example, toy):
+    send = {"to": "Ann", "amount": 5}
+    turns = (UserTurn("Send Ann five."), UserTurn("Again."), UserTurn("The same.", when="asked"))
+    episode = begin(example(*turns, steps=[[Call("send", send, 0)], [Call("send", send, 2)]]), toy)
+    episode.step(calls(("send", send)))
+    assert episode.step("Sent.")[0][0]["content"] == "Again."
+    assert episode.step("Which?")[0][0]["content"] == "The same."
+
+
 def test_limits(example, toy):
     many = [UserTurn(f"Turn {i}.") for i in range(9)]
     episode = begin(example(*many), toy)

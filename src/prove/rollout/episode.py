@@ -191,16 +191,22 @@ class Episode:
         return None
 
     def _accomplished(self, turn: int) -> bool:
-        wanted = [call for step in self.example.ground_truth.steps for call in step if call.turn == turn]
+        """Whether the turn's calls have succeeded. A success that an earlier turn wanted serves that turn."""
         left = [call for call in self.result.calls if call["ok"]]
-        for want in wanted:
+
+        def take(want: Any) -> bool:
             for index, call in enumerate(left):
                 if call["name"] == want.name and _agrees(call["arguments"], want.arguments):
                     del left[index]
-                    break
-            else:
-                return False
-        return bool(wanted)
+                    return True
+            return False
+
+        truth = self.example.ground_truth.calls
+        for want in truth:
+            if want.turn < turn:
+                take(want)
+        wanted = [want for want in truth if want.turn == turn]
+        return bool(wanted) and all([take(want) for want in wanted])
 
     def _end(self, new: list[Message], stop: Stop) -> tuple[list[Message], bool]:
         self.result.messages += new
