@@ -46,6 +46,12 @@ def test_better_than_the_start_and_worse_than_the_control():
     assert "the same effort was better spent on supervised training" in text
 
 
+def test_better_without_a_control():
+    headline, text, tone = said(page(success=0.12, control=None))
+    assert headline.startswith("GRPO helped") and tone == "good"
+    assert "There was no time for a control" in text
+
+
 def test_no_clear_change():
     headline, text, tone = said(page(success=0.02))
     assert headline == "GRPO made no clear difference to success on unseen worlds." and tone == "flat"

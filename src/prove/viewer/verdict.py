@@ -17,6 +17,11 @@ def verdict(page: Page) -> tuple[str, list[str], str]:
     headline = _headline(change, trained)
     sentences = [_numbers(before, after, change)]
     sentences += [_control(trained, control) for control in controls if "success" in control.against]
+    if not controls and change.verdict == "improved":
+        sentences.append(
+            "There was no time for a control, so this run cannot tell whether supervised training continued for as "
+            "long would have done the same."
+        )
     sentences += _reward(trained, change)
     sentences += _side_effects(start, trained)
     floor = page.floor.get("silent/success")
