@@ -100,6 +100,24 @@ def test_both_ways_of_the_search_find_the_optimum_alone(drawn):
     assert certain and problem.value(chosen) == best
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_both_ways_of_the_search_agree_where_many_calls_compete(seed):
+    rng = random.Random(seed)
+    for _ in range(25):
+        sizes = [rng.choice([1, 1, 1, 2]) for _ in range(rng.randint(3, 5))]
+        rows, columns, unit = sum(sizes), rng.randint(5, 9), rng.choice([1, 3])
+        steps = [list(range(sum(sizes[:step]), sum(sizes[: step + 1]))) for step in range(len(sizes))]
+        parents = [[low for low in range(high) if rng.random() < 0.6] for high in range(len(steps))]
+        cells = [(row, column) for row in range(rows) for column in range(columns) if rng.random() < 0.8]
+        problem = Problem(columns, steps, parents, [Pair(*cell, rng.randint(0, unit)) for cell in cells], unit)
+        tree = BranchAndBound(problem)
+        assert tree.run(10**6)
+        sweep = Sweep(problem, tree.root)
+        swept, whole = sweep.run(tree.value - 1, WIDE)
+        assert whole and swept is not None and problem.value(swept) == tree.value
+        assert sweep.run(tree.value, WIDE) == (None, True)
+
+
 @given(st.data())
 def test_prices_prove_the_assignment(data):
     rows, columns = data.draw(st.integers(1, 5)), data.draw(st.integers(1, 6))
@@ -154,6 +172,10 @@ def test_a_covered_step_comes_before_aligned_calls_and_they_before_values():
     ground_truth = truth(call("x", {"a": 1}), call("x", {"a": 2, "b": 2}))
     calls = [call("x", {"a": 1, "b": 1}), call("x", {"a": 3})]
     assert score(TOOLS, ground_truth, calls)[1:5] == (1, 0, 1, 0)
+    # Three pairs without agreement count more than two that agree fully, also in a step that is never covered.
+    wanted = [call("x", {"a": 0}), call("x", {"c": 0}), call("x", {"b": 9}), call("y")]
+    calls = [call("x", {"a": 0, "b": 1}), call("x", {"a": 1, "c": 0}), call("x", {"c": 5})]
+    assert score(TOOLS, truth(wanted), calls)[1:5] == (0, 0, 1, 0)
 
 
 def test_a_parent_need_be_matched_but_not_covered():

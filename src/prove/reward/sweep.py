@@ -92,4 +92,6 @@ class Sweep:
 
     def _counted_on(self, step: int, state: int) -> int:
         """The shares of a step that the cost counts as earned, to be given back when the step is lost."""
-        return self.problem.share[self.problem.steps[step][0]] * (state & self.taken[step]).bit_count()
+        row = self.problem.steps[step][0]
+        share = self.problem.share[row] if self.problem.bonus[row] else 0
+        return share * (state & self.taken[step]).bit_count()
