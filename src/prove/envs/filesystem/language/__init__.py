@@ -1,0 +1,60 @@
+"""How people speak about their files. What each name means is told in :mod:`prove.engine.language`."""
+
+from prove.engine.language import Naming, Phrasing
+from prove.envs.filesystem.language import attributes, content, lines, moving, navigation, searching
+from prove.envs.filesystem.language.values import VALUES
+
+__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+
+_DIRECTORY = {"query": "{name}", "kind": "directory"}
+
+NAMINGS: list[Naming] = [
+    Naming("file", "{name}", "find_files", {"query": "{name}"}),
+    Naming("file", "{name} in {folder}", "find_files", {"query": "{name}"}),
+    Naming("file", "the file {name}", "find_files", {"query": "{name}"}),
+    Naming("file", "the {stem} in {folder}", "find_files", {"query": "{stem}"}),
+    Naming("file", "the {stem} file", "find_files", {"query": "{stem}"}),
+    Naming("file", "{name} in {folder_id}", "list_directory", {"path": "{folder_id}"}),
+    Naming("file", "the {stem} in {folder_id}", "find_files", {"query": "{stem}", "folder": "{folder_id}"}),
+    Naming("directory", "the {name} folder", "find_files", _DIRECTORY),
+    Naming("directory", "the {name} directory", "find_files", _DIRECTORY),
+    Naming("directory", "the {name} folder in {folder}", "find_files", _DIRECTORY),
+    Naming("directory", "{folder}/{name}", "find_files", _DIRECTORY),
+    Naming("directory", "the {name} folder", "directory_tree"),
+    Naming("symlink", "the {name} link", "find_files", {"query": "{name}", "kind": "symlink"}),
+    Naming("symlink", "the link {name}", "find_files", {"query": "{name}"}),
+    Naming("symlink", "the {name} shortcut in {folder}", "find_files", {"query": "{name}"}),
+    Naming("symlink", "the {name} link in {folder_id}", "list_directory", {"path": "{folder_id}"}),
+    Naming("archive", "{name}", "find_files", {"query": "{name}"}),
+    Naming("archive", "the archive {name}", "find_files", {"query": "{name}", "kind": "archive"}),
+    Naming("archive", "the {stem} archive", "find_files", {"query": "{stem}", "kind": "archive"}),
+    Naming("archive", "{name} in {folder_id}", "list_directory", {"path": "{folder_id}"}),
+    Naming("trash_item", "{name}", "list_trash"),
+    Naming("trash_item", "{name}", "list_trash", {"query": "{name}"}),
+    Naming("trash_item", "the {name} from {folder}", "list_trash", {"query": "{name}"}),
+    Naming("trash_item", "the {name} that I deleted {deleted:day}", "list_trash"),
+]
+
+PHRASINGS: dict[str, Phrasing] = {
+    **navigation.PHRASINGS,
+    **content.PHRASINGS,
+    **moving.PHRASINGS,
+    **attributes.PHRASINGS,
+    **searching.PHRASINGS,
+    **lines.PHRASINGS,
+}
+
+PRONOUNS: dict[str, tuple[str, ...]] = {
+    "file": ("that file", "the same file", "this very file"),
+    "directory": ("that folder", "the same folder", "this very folder"),
+    "symlink": ("that link", "the same link"),
+    "archive": ("that archive", "the same archive"),
+    "trash_item": ("it", "that item"),
+}
+
+WORDS: dict[str, str] = {
+    "directory": "folder",
+    "symlink": "link",
+    "modified": "date",
+    "same_lines_in_another_order": "made of the same lines in another order",
+}

@@ -1,0 +1,192 @@
+"""Tools for finding one's way: where one is, what there is, directories made and removed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import View, tool
+from prove.envs.common import Cursor, fold, page
+from prove.envs.filesystem import faults
+from prove.envs.filesystem.entities import Directory, DirectoryId, Entry, FileSystem, Kind
+from prove.envs.filesystem.params import Into, Name, PageLimit
+from prove.envs.filesystem.paths import (
+    READ,
+    SEARCH,
+    allow,
+    free_name,
+    may,
+    need,
+    place,
+    working_directory,
+)
+from prove.envs.filesystem.rules import new_directory, removable, room, shallow
+from prove.envs.filesystem.tree import all_children, bytes_of, children, path_of
+from prove.envs.filesystem.views import Row, listed
+
+SortKey = Literal["name", "size", "modified"]
+
+
+class WorkingDirectory(View, frozen=True, kw_only=True):
+    id: DirectoryId
+    path: str
+    entries: int
+
+
+class Whereabouts(View, frozen=True, kw_only=True):
+    id: DirectoryId
+    path: str
+    home: str
+    user: str
+    groups: tuple[str, ...]
+
+
+class Listing(View, frozen=True, kw_only=True):
+    path: str
+    entries: list[Row]
+    next_cursor: str | None = None
+
+
+class TreeRow(View, frozen=True, kw_only=True):
+    id: DirectoryId
+    name: str
+    path: str
+    entries: int
+
+
+class Tree(View, frozen=True, kw_only=True):
+    directories: list[TreeRow]
+    next_cursor: str | None = None
+
+
+class NewDirectory(View, frozen=True, kw_only=True):
+    id: DirectoryId
+    path: str
+
+
+class RemovedDirectory(View, frozen=True, kw_only=True):
+    path: str
+    status: Literal["removed"]
+
+
+@tool(read_only=True)
+def get_working_directory(fs: FileSystem) -> Whereabouts:
+    """Get the working directory, where relative paths begin, with the home directory, user and groups."""
+    here = working_directory(fs)
+    home = fs.directories.need(fs.shell.home, "home")
+    return Whereabouts(
+        id=here.id, path=path_of(fs, here), home=path_of(fs, home), user=fs.shell.user, groups=fs.shell.groups
+    )
+
+
+@tool
+def change_directory(
+    fs: FileSystem,
+    path: Annotated[DirectoryId, Field(description="Directory to go to, path or id")],
+) -> WorkingDirectory:
+    """Change the working directory. Refuses what is not a directory or may not be entered."""
+    directory = need(fs, path, "path", "directory")
+    allow(fs, directory, SEARCH, "path")
+    shell = fs.shell
+    if directory.id != shell.working_directory:
+        fs.shells.put(shell.but(working_directory=directory.id))
+    return WorkingDirectory(id=directory.id, path=path_of(fs, directory), entries=len(children(fs, directory)))
+
+
+def _sorted(rows: list[Entry], key: SortKey) -> list[Entry]:
+    by_name = sorted(rows, key=lambda r: (fold(r.name), r.name))
+    if key == "size":
+        by_name.sort(key=bytes_of, reverse=True)
+    elif key == "modified":
+        by_name.sort(key=lambda r: r.modified_at, reverse=True)
+    return by_name
+
+
+@tool(read_only=True)
+def list_directory(
+    fs: FileSystem,
+    path: Annotated[
+        DirectoryId | None, Field(description="Directory, path or id; the working directory if left out")
+    ] = None,
+    kind: Annotated[Kind | None, Field(description="Only entries of this kind")] = None,
+    sort_by: Annotated[SortKey, Field(description="By name, or the largest or newest first")] = "name",
+    show_hidden: Annotated[bool, Field(description="Also names that begin with a dot")] = False,
+    limit: PageLimit = 10,
+    cursor: Cursor | None = None,
+) -> Listing:
+    """List what a directory holds. Returns one page, and next_cursor if there are more."""
+    directory = working_directory(fs) if path is None else need(fs, path, "path", "directory")
+    allow(fs, directory, READ, "path")
+    allow(fs, directory, SEARCH, "path")
+    rows = [
+        r for r in children(fs, directory) if kind in (None, r.KIND) and (show_hidden or not r.name.startswith("."))
+    ]
+    shown, following = page(_sorted(rows, sort_by), limit, cursor)
+    return Listing(path=path_of(fs, directory), entries=[listed(r) for r in shown], next_cursor=following)
+
+
+@tool(read_only=True)
+def directory_tree(
+    fs: FileSystem,
+    path: Annotated[
+        DirectoryId | None, Field(description="Directory to begin at, path or id; the working directory if left out")
+    ] = None,
+    depth: Annotated[int, Field(ge=1, le=10, description="Levels to go down")] = 3,
+    limit: PageLimit = 20,
+    cursor: Cursor | None = None,
+) -> Tree:
+    """List the directories below one, each before those in it, with the number of entries they hold. Leaves out
+    hidden ones and what is in those that may not be read."""
+    top = working_directory(fs) if path is None else need(fs, path, "path", "directory")
+    allow(fs, top, READ, "path")
+    allow(fs, top, SEARCH, "path")
+    held = all_children(fs)
+    rows: list[Directory] = []
+    waiting: list[tuple[Directory, int]] = [(top, 0)]
+    while waiting:
+        directory, level = waiting.pop()
+        if level:
+            rows.append(directory)
+        if level < depth and may(fs, directory, READ) and may(fs, directory, SEARCH):
+            inner = [d for d in held.get(directory.id, ()) if isinstance(d, Directory) and not d.name.startswith(".")]
+            inner.sort(key=lambda d: (fold(d.name), d.name), reverse=True)
+            waiting += [(d, level + 1) for d in inner]
+    shown, following = page(rows, limit, cursor)
+    return Tree(
+        directories=[
+            TreeRow(id=d.id, name=d.name, path=path_of(fs, d), entries=len(held.get(d.id, ()))) for d in shown
+        ],
+        next_cursor=following,
+    )
+
+
+@tool
+def make_directory(
+    fs: FileSystem,
+    name: Annotated[Name, Field(description="Name of the new directory")],
+    folder: Annotated[DirectoryId | None, Into] = None,
+) -> NewDirectory:
+    """Make an empty directory. Refuses a name that exists there and a directory you may not write to."""
+    directory = place(fs, folder, "folder")
+    free_name(fs, directory, name, "name")
+    room(fs, 0, 1, "name")
+    made = new_directory(fs, directory, name)
+    shallow(fs, directory, [made], "folder")
+    return NewDirectory(id=made.id, path=path_of(fs, made))
+
+
+@tool(destructive=True, idempotent=True)
+def remove_directory(
+    fs: FileSystem,
+    path: Annotated[DirectoryId, Field(description="Empty directory, path or id")],
+) -> RemovedDirectory:
+    """Remove an empty directory for good. Refuses one that holds anything, hidden entries included."""
+    directory = need(fs, path, "path", "directory")
+    removable(fs, directory, "path")
+    held = children(fs, directory)
+    where = path_of(fs, directory)
+    if held:
+        raise faults.not_empty("path", where, len(held))
+    fs.directories.delete(directory.id)
+    return RemovedDirectory(path=where, status="removed")

@@ -1,0 +1,160 @@
+"""From what a caller gives, a path or an id, to the entry it names: permissions, symbolic links, loops."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Literal, overload
+
+from prove.engine import InvalidArgument
+from prove.envs.filesystem import faults
+from prove.envs.filesystem.entities import Archive, Directory, Entry, File, FileSystem, Symlink
+from prove.envs.filesystem.params import LOOKS_LIKE_ID, permissions
+from prove.envs.filesystem.tree import ancestors, child, entry, in_trash, path_of, root
+
+MAX_PATH = 1000
+"""Characters of a path."""
+MAX_STEPS = 120
+"""Names that are looked up for one path, links included."""
+MAX_LINKS = 16
+"""Symbolic links that are followed for one path."""
+
+Right = Literal[4, 2, 1]
+READ: Right = 4
+WRITE: Right = 2
+SEARCH: Right = 1
+VERBS: dict[Right, str] = {READ: "read", WRITE: "write to", SEARCH: "enter"}
+
+
+def may(fs: FileSystem, row: Entry, right: Right) -> bool:
+    """Whether the user has a right on an entry by its mode; nobody here is the administrator."""
+    shell = fs.shell
+    shift = 6 if row.owner == shell.user else 3 if row.group in shell.groups else 0
+    return bool(row.mode >> shift & right)
+
+
+def allow(fs: FileSystem, row: Entry, right: Right, parameter: str) -> None:
+    """Refuses what :func:`may` denies."""
+    if not may(fs, row, right):
+        raise faults.permission_denied(
+            parameter, path_of(fs, row), VERBS[right], permissions(row.mode), row.owner, row.group
+        )
+
+
+def resolve(fs: FileSystem, given: str, parameter: str, follow: bool = True) -> Entry:
+    """The entry that a path or an id names. A link at the end is followed unless ``follow`` is False."""
+    if LOOKS_LIKE_ID.fullmatch(given):
+        return _by_id(fs, given, parameter, follow)
+    if not given or given.isspace():
+        raise InvalidArgument(parameter, "should not be blank; '.' is the working directory.")
+    if len(given) > MAX_PATH:
+        raise faults.path_too_long(parameter, given, f"has more than {MAX_PATH} characters.")
+    return _along(fs, working_directory(fs), given, parameter, given, follow)
+
+
+def working_directory(fs: FileSystem) -> Directory:
+    """Where relative paths begin."""
+    return fs.directories.need(fs.shell.working_directory, "working_directory")
+
+
+def _by_id(fs: FileSystem, key: str, parameter: str, follow: bool) -> Entry:
+    row = entry(fs, key)
+    if row is None:
+        raise faults.no_such_file(parameter, key)
+    if in_trash(fs, row):
+        raise faults.in_the_trash(parameter, key, row.name)
+    above = ancestors(fs, row)
+    for directory in reversed(above):
+        allow(fs, directory, SEARCH, parameter)
+    if isinstance(row, Symlink) and follow:
+        return _along(fs, above[0], row.target, parameter, path_of(fs, row), True, links=1)
+    return row
+
+
+def _along(
+    fs: FileSystem, start: Directory, text: str, parameter: str, given: str, follow: bool, links: int = 0
+) -> Entry:
+    """Walk a path name by name. ``given``: what a message calls it; ``links``: how many led here."""
+    pending = _names(text)
+    at: Entry = start
+    if text.startswith("/"):
+        at = root(fs)
+    elif pending and pending[-1] == "~" and links == 0:
+        at = fs.directories.need(fs.shell.home, parameter)
+        pending.pop()
+    steps = 0
+    while pending:
+        name = pending.pop()
+        if not isinstance(at, Directory):
+            raise faults.not_a_directory(parameter, path_of(fs, at), at.KIND)
+        if name in ("", "."):
+            continue
+        steps += 1
+        if steps > MAX_STEPS:
+            raise faults.path_too_long(parameter, given, f"takes more than {MAX_STEPS} steps to follow.")
+        allow(fs, at, SEARCH, parameter)
+        if name == "..":
+            at = fs.directories.need(at.parent, parameter) if at.parent is not None else at
+            continue
+        found = child(fs, at, name)
+        if found is None:
+            where = "" if given.startswith("/") else f" (looked for {faults.cut(name)!r} in {path_of(fs, at)!r})"
+            raise faults.no_such_file(parameter, given, where)
+        if isinstance(found, Symlink) and (pending or follow):
+            links += 1
+            if links > MAX_LINKS:
+                raise faults.link_loop(parameter, given)
+            pending += _names(found.target)
+            if found.target.startswith("/"):
+                at = root(fs)
+            continue
+        at = found
+    return at
+
+
+def _names(text: str) -> list[str]:
+    """The names of a path, the last first. A slash at its end leaves "", which only a directory can be."""
+    return unicodedata.normalize("NFC", text).split("/")[::-1]
+
+
+WANTED: dict[str, type[Entry]] = {"file": File, "directory": Directory, "symlink": Symlink, "archive": Archive}
+
+
+@overload
+def need(fs: FileSystem, given: str, parameter: str, kind: Literal["file"]) -> File: ...
+@overload
+def need(fs: FileSystem, given: str, parameter: str, kind: Literal["directory"]) -> Directory: ...
+@overload
+def need(fs: FileSystem, given: str, parameter: str, kind: Literal["archive"]) -> Archive: ...
+def need(fs: FileSystem, given: str, parameter: str, kind: Literal["file", "directory", "archive"]) -> Entry:
+    """The entry of a kind that a path or an id names, links followed."""
+    row = resolve(fs, given, parameter)
+    if not isinstance(row, WANTED[kind]):
+        path = path_of(fs, row)
+        if kind == "directory":
+            raise faults.not_a_directory(parameter, path, row.KIND)
+        raise faults.not_of_kind(parameter, path, row.KIND, kind)
+    return row
+
+
+def text_file(fs: FileSystem, given: str, parameter: str, right: Right) -> File:
+    """A file with text in it on which the user has a right."""
+    file = need(fs, given, parameter, "file")
+    allow(fs, file, right, parameter)
+    if file.binary:
+        raise faults.binary_file(parameter, path_of(fs, file))
+    return file
+
+
+def place(fs: FileSystem, given: str | None, parameter: str) -> Directory:
+    """The directory that something new goes into, which the user may write to; the working directory if None."""
+    directory = working_directory(fs) if given is None else need(fs, given, parameter, "directory")
+    allow(fs, directory, WRITE, parameter)
+    allow(fs, directory, SEARCH, parameter)
+    return directory
+
+
+def free_name(fs: FileSystem, directory: Directory, name: str, parameter: str) -> None:
+    """Refuses a name that is taken in a directory."""
+    taken = child(fs, directory, name)
+    if taken is not None:
+        raise faults.exists(parameter, path_of(fs, taken), taken.KIND)
