@@ -198,11 +198,11 @@ def _implicit(session: Session, context: Context, rng: random.Random, b: Tool) -
                 break
     proved: set[str] = set()
     for arguments, code in refusals:
-        shared = {ref: arguments[p] for p, ref in b.refs.items() if p in arguments}
+        shared = {entity_of(session, ref, arguments[p]): arguments[p] for p, ref in b.refs.items() if p in arguments}
         for a in session.environment.tools:
             if a.read_only or a is b or a.name in proved:
                 continue
-            bound = {p: shared[ref] for p, ref in a.refs.items() if ref in shared}
+            bound = {p: shared[one] for p, ref in a.refs.items() for one in ref.split("|") if one in shared}
             for _ in range(3):
                 first = arguments_for(session, a, context, rng, bound)
                 if first is None:
