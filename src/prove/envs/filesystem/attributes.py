@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import InvalidArgument, NotFound, Refused, ToolError, View, tool
+from prove.engine import NotFound, Refused, ToolError, View, tool
 from prove.envs.filesystem import faults
 from prove.envs.filesystem.entities import Directory, DirectoryId, Entry, EntryId, FileSystem, Kind, Symlink
 from prove.envs.filesystem.params import Mode, octal, permissions, readable
@@ -136,17 +136,13 @@ def change_mode(
 def change_owner(
     fs: FileSystem,
     path: Annotated[EntryId, Field(description="Entry that you own, path or id")],
+    owner: Annotated[str, Field(max_length=40, description="New owner, a user who shares a group with you, or you")],
     group: Annotated[str | None, Field(max_length=40, description="New group, one of your own")] = None,
-    owner: Annotated[
-        str | None, Field(max_length=40, description="New owner, a user who shares a group with you")
-    ] = None,
 ) -> Changed:
-    """Give an entry another group, or away to another user, or both. Refuses what another owns, groups you are not
+    """Give an entry away to another user, or another group, or both. Refuses what another owns, groups you are not
     in, and users with whom you share none."""
     row = resolve(fs, path, "path", follow=False)
     _owned(fs, row, "path")
-    if group is None and owner is None:
-        raise InvalidArgument("group", "give a group, an owner, or both.")
     shell = fs.shell
     if group is not None:
         known = {g for u in fs.users for g in u.groups}
@@ -158,13 +154,12 @@ def change_owner(
                 f"group: you are not in {group!r}; your groups: {', '.join(shell.groups)}.",
                 [{"pointer": "/group", "problem": "not one of yours", "allowed": ", ".join(shell.groups)}],
             )
-    if owner is not None:
-        user = fs.users.find(name=owner)
-        if user is None:
-            raise NotFound("no_such_user", f"owner: there is no user {faults.cut(owner, 40)!r}.")
-        if not set(user.groups) & set(shell.groups):
-            raise Refused("no_shared_group", f"owner: you share no group with {owner!r}.")
-    return _changed(fs, put(fs, row.but(owner=owner or row.owner, group=group or row.group)))
+    user = fs.users.find(name=owner)
+    if user is None:
+        raise NotFound("no_such_user", f"owner: there is no user {faults.cut(owner, 40)!r}.")
+    if not set(user.groups) & set(shell.groups):
+        raise Refused("no_shared_group", f"owner: you share no group with {owner!r}.")
+    return _changed(fs, put(fs, row.but(owner=owner, group=group or row.group)))
 
 
 def _owned(fs: FileSystem, row: Entry, parameter: str) -> None:

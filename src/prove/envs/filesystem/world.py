@@ -85,14 +85,13 @@ def team_directory(p: Planter, shared: Directory, team: str, members: list[str],
 
 
 def quota(p: Planter, user: str, home: Directory, here: Directory, groups: tuple[str, ...]) -> None:
-    """The login, with a quota that does not bear a copy of everything."""
+    """The login, with a quota that bears no copy of a video until the trash is emptied."""
     w = p.w
     files = [f for f in w.rows(File) if f.owner == user]
     archives = [a for a in w.rows(Archive) if a.owner == user]
     directories = sum(d.owner == user for d in w.rows(Directory))
     links = sum(k.owner == user for k in w.rows(Symlink))
     used = sum(f.size for f in files) + sum(a.size for a in archives)
-    largest = max(f.size for f in files if f.parent is not None)
     w.add(
         Shell(
             id=w.new_id(Shell),
@@ -100,7 +99,7 @@ def quota(p: Planter, user: str, home: Directory, here: Directory, groups: tuple
             groups=groups,
             home=home.id,
             working_directory=here.id,
-            quota_bytes=used + largest * p.rng.randrange(55, 95) // 100,
+            quota_bytes=used + p.rng.randrange(9_000_000, 70_000_000),
             quota_entries=len(files) + len(archives) + directories + links + SPARE_ENTRIES,
         )
     )

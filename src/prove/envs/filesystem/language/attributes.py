@@ -103,32 +103,38 @@ PHRASINGS: dict[str, Phrasing] = {
     "change_owner": Phrasing(
         ask={
             "casual": variants(
-                "[hand|pass] {path} over to {owner}",
-                "[put|stick] {path} in the {group} group",
-                "[chgrp|switch] {path} to {group}[ pls|]",
+                "[hand|pass] {path} over to {owner}[ pls|]",
                 "let {owner} own {path} from now on",
+                "[chown|give] {path} to {owner}, group {group}",
+                "[as agreed|like we said], {owner} gets {path}, [change the owner|hand it over]",
             ),
             "neutral": variants(
                 "[Please|Go ahead and] make {owner} the owner of {path}.",
-                "[Change|Set] the group of {path} to {group}.",
-                "The group {group} should [have|own] {path}.",
+                "Change the owner of {path} to {owner}, and the group to {group}.",
+                "From today {owner} should [own|be the owner of] {path}.",
                 "Give {path} [away to|to] {owner}, who [takes over|is in charge now].",
             ),
             "formal": variants(
                 "Kindly [transfer|assign] {path} to {owner}.",
-                "I [request|ask] that {path} be assigned to the group {group}.",
-                "Would you [pass|hand] the ownership of {path} to {owner}, group {group}?",
+                "I [request|ask] that {path} be assigned to the user {owner}, group {group}.",
+                "Would you [pass|hand] the ownership of {path} to {owner}?",
             ),
         },
         brief=variants(
             "make {owner} the owner of a file",
-            "I want to give something to the group {group}.",
-            "Please set the group of a file to {group}.",
+            "I want to hand {path} over to somebody.",
+            "Please change who owns {path}.",
         ),
         follow=variants("And {path} as well.", "[Same|The same] for {path}.", "Then {path} too."),
         extra={"group": (", group {group}", ", with {group} as its group")},
-        question={"path": ("Which file or folder?", "What should change hands?")},
-        answer={"path": variants("{path}", "I mean {path}.", "It's {path}.")},
+        question={
+            "path": ("Which file or folder?", "What should change hands?"),
+            "owner": ("Who should own it?", "To which user?"),
+        },
+        answer={
+            "path": variants("{path}", "I mean {path}.", "It's {path}."),
+            "owner": variants("To the user {owner}.", "It goes to {owner}.", "I mean {owner}."),
+        },
         tell=variants(
             "{result.path} belongs to {result.owner} and the group {result.group} now.",
             "Done: owner {result.owner}, group {result.group}.",
