@@ -126,7 +126,7 @@ def test_a_missing_row_names_parameter_and_value():
 
 def test_an_unknown_table_is_an_attribute_error():
     state: Any = shop()
-    with pytest.raises(AttributeError, match="Shop has no table or attribute 'nope'"):
+    with pytest.raises(AttributeError, match="'Shop' object has no attribute 'nope'"):
         state.nope  # noqa: B018
 
 

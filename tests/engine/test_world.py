@@ -124,7 +124,7 @@ class Counted:
         self.built: list[int] = []
 
     def get(self, seed: int) -> World:
-        def build() -> World:
+        def build(seed: int) -> World:
             self.built.append(seed)
             return environment.build(seed)
 
@@ -155,12 +155,12 @@ def test_a_world_larger_than_the_cache_is_still_kept_while_it_is_the_last():
 def test_a_build_that_fails_leaves_the_cache():
     cache = WorldCache(10**6)
 
-    def broken() -> World:
+    def broken(seed: int) -> World:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         cache.get((environment, 1), broken)
-    assert cache.get((environment, 1), lambda: environment.build(1)).seed == 1
+    assert cache.get((environment, 1), environment.build).seed == 1
 
 
 def test_sessions_of_one_seed_share_the_world():

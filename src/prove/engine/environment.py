@@ -72,8 +72,9 @@ class Environment:
 
     def world(self, seed: int) -> World:
         """The world of a seed: built once, kept while there is room, shared by all sessions."""
-        check_seed(seed)
-        return WORLDS.get((self, seed), lambda: self.build(seed))
+        if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+            check_seed(seed)
+        return WORLDS.get((self, seed), self.build)
 
     def build(self, seed: int) -> World:
         """The world of a seed, built afresh."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 from datetime import datetime, timedelta
 from typing import Any, Self, get_args, get_origin, get_type_hints
 
@@ -56,16 +54,6 @@ class State:
         self.serial = 0
         self._moment = -1
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        for name, hint in inspect.get_annotations(cls).items():
-            origin: Any = get_origin(hint)
-            if origin is Table or (isinstance(hint, str) and re.match(r"(\w+\.)*Table\[", hint)):
-                setattr(cls, name, _Untouched(name))
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"{type(self).__name__} has no table or attribute {name!r}")
-
     @property
     def opened(self) -> dict[str, Table[Any]]:
         """The tables that this session has written, by name."""
@@ -73,9 +61,12 @@ class State:
 
     @classmethod
     def row_types(cls) -> dict[str, type[Entity]]:
-        """Table name -> row type, from the annotations."""
+        """Table name -> row type, from the annotations. The class then gives its sessions their tables."""
         hints = get_type_hints(cls)
-        return {n: get_args(h)[0] for n, h in hints.items() if get_origin(h) is Table}
+        found = {n: get_args(h)[0] for n, h in hints.items() if get_origin(h) is Table}
+        for name in found:
+            setattr(cls, name, _Untouched(name))
+        return found
 
     @property
     def seed(self) -> int:

@@ -79,7 +79,8 @@ class Table(Generic[R]):
 
     def need(self, key: str, parameter: str) -> R:
         """The row with this id; otherwise a ``not_found`` that names the parameter and the value."""
-        row = self.get(key)
+        overlay = self.overlay
+        row = overlay[key] if overlay and key in overlay else self.base.rows.get(key)
         if row is None:
             kind = self.base.row_type.__name__
             words = "".join(" " + c.lower() if c.isupper() else c for c in kind).strip()

@@ -142,17 +142,17 @@ class WorldCache:
         self._lock = threading.Lock()
         self._worlds: OrderedDict[tuple[object, int], World] = OrderedDict()
 
-    def get(self, key: tuple[object, int], build: Callable[[], World]) -> World:
-        """The world, built if it is not kept."""
+    def get(self, key: tuple[object, int], build: Callable[[int], World]) -> World:
+        """The world, built from the seed if it is not kept."""
         with self._lock:
             world = self._worlds.get(key)
-            if world is None:
-                world = self._worlds[key] = build()
-                self._size += world.size
-                while self._size > self._limit and len(self._worlds) > 1:
-                    self._size -= self._worlds.popitem(last=False)[1].size
-            else:
+            if world is not None:
                 self._worlds.move_to_end(key)
+                return world
+            world = self._worlds[key] = build(key[1])
+            self._size += world.size
+            while self._size > self._limit and len(self._worlds) > 1:
+                self._size -= self._worlds.popitem(last=False)[1].size
             return world
 
 

@@ -136,11 +136,14 @@ def list_scheduled_payments(
         rows = bank.scheduled_payments.where(payee_id=payee_id)
     else:
         rows = list(bank.scheduled_payments)
+    if from_account_id is not None:
+        rows = [p for p in rows if p.from_account_id == from_account_id]
+    rows = [p for p in rows if p.cancelled == (status == "cancelled")]
     today = bank.now.date()
     due: dict[str, date | None] = {}
     for p in rows:
         found, when = _status(p, today)
-        if found == status and (from_account_id is None or p.from_account_id == from_account_id):
+        if found == status:
             due[p.id] = when
     rows = [p for p in rows if p.id in due]
     rows.sort(key=lambda p: due[p.id] or p.start_date)

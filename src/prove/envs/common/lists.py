@@ -43,10 +43,10 @@ def search(rows: Sequence[R], query: str | None, text: Callable[[R], str]) -> li
     if not words:
         return []
     rarest, *others = sorted(words, key=len, reverse=True)
-    folded = _folded(text)
-    found = [r for r in rows if rarest in folded(r)]
+    get, keep = _folded(text)
+    found = [r for r in rows if rarest in (get(id(r)) or keep(r))[1]]
     for word in others:
-        found = [r for r in found if word in folded(r)]
+        found = [r for r in found if word in (get(id(r)) or keep(r))[1]]
     return found
 
 
@@ -55,23 +55,27 @@ _SEARCHED = 1 << 14
 _kept: dict[CodeType, dict[int, tuple[Entity, str]]] = {}
 
 
-def _folded(text: Callable[[R], str]) -> Callable[[R], str]:
-    """The folded text of a row, with a blank before it. Rows never change, so it is worked out once for each."""
+def _folded(
+    text: Callable[[R], str],
+) -> tuple[Callable[[int], tuple[Entity, str] | None], Callable[[R], tuple[Entity, str]]]:
+    """What is kept under a row's identity, and how to keep it: the row and its folded text with a blank before it.
+
+    Rows never change, so the text is worked out once for each. The row is kept beside it, so that no other row can take
+    its place in memory.
+    """
     code = getattr(text, "__code__", None)
-    if code is None or text.__closure__ or text.__defaults__:
-        return lambda row: " " + fold(text(row))  # what it gives may depend on more than the row
-    kept = _kept.setdefault(code, {})
+    kept: dict[int, tuple[Entity, str]] = {}
+    # A function with variables of its own may go by more than the row: what it gave is forgotten with the call.
+    if code is not None and not text.__closure__ and not text.__defaults__:
+        kept = _kept.setdefault(code, kept)
     if len(kept) > _SEARCHED:
         kept.clear()
 
-    def folded(row: R) -> str:
-        # By identity: the row is kept beside its text, so that no other can take its place in memory.
-        entry = kept.get(id(row))
-        if entry is None:
-            entry = kept[id(row)] = (row, " " + fold(text(row)))
-        return entry[1]
+    def keep(row: R) -> tuple[Entity, str]:
+        entry = kept[id(row)] = (row, " " + fold(text(row)))
+        return entry
 
-    return folded
+    return kept.get, keep
 
 
 def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:
