@@ -13,7 +13,9 @@ def agreeing(wanted: Mapping[str, Any], given: Mapping[str, Any]) -> int:
     """The number of ground-truth arguments whose value is equal as JSON; `given` has all of the keys."""
     count = 0
     for key, value in wanted.items():
-        if equal(value, given[key]):
+        other = given[key]
+        # Most values are texts; the call of a function would cost more than the comparison.
+        if value == other if type(value) is str and type(other) is str else equal(value, other):
             count += 1
     return count
 

@@ -34,7 +34,7 @@ def read_calls(calls: Sequence[Any]) -> list[Call]:
         raise RewardInputError(f"calls must be a list, not {show(calls)}")
     read = []
     for call in calls:
-        if not isinstance(call, Mapping):
+        if type(call) is not dict and not isinstance(call, Mapping):
             read.append(Call(None, None, False, False))
             continue
         name = call.get("name")

@@ -19,7 +19,7 @@ Receipt = dict[str, Any]
 
 
 class Trajectory(NamedTuple):
-    """What scoring a trajectory found out: its inputs as read, the alignment, and each component's raw answer."""
+    """What scoring a trajectory found out: its inputs as read, the alignment, each component's raw answer and value."""
 
     tools: Toolbox
     reference: Reference
@@ -28,7 +28,7 @@ class Trajectory(NamedTuple):
     levels: Sequence[int]
     covered: Sequence[bool]
     budget: int
-    alpha: float
+    parts: tuple[float, float, float, float, float]
 
 
 COMPONENTS = ("validity", "coverage", "efficiency", "name_score", "argument", "abstention")
@@ -61,14 +61,15 @@ def receipts(trajectory: Trajectory) -> dict[str, Any]:
     if not trajectory.calls:
         silent = ("validity", "coverage", "name_score", "argument")
         return _bill(pairs, True, **{name: [{"cost": 1.0, "why": "nothing was called"}] for name in silent})
+    validity, coverage, efficiency, name, argument = trajectory.parts
     return _bill(
         pairs,
         trajectory.alignment.exact,
-        validity=_validity(trajectory),
-        coverage=_coverage(trajectory),
-        efficiency=_efficiency(trajectory),
-        name_score=_name(trajectory),
-        argument=_argument(trajectory),
+        validity=_validity(trajectory) if validity < 1 else [],
+        coverage=_coverage(trajectory) if coverage < 1 else [],
+        efficiency=_efficiency(trajectory) if efficiency < 0 else [],
+        name_score=_name(trajectory) if name < 1 else [],
+        argument=_argument(trajectory) if argument < 1 else [],
     )
 
 
@@ -149,12 +150,10 @@ def _unmatched(trajectory: Trajectory, wanted: int) -> str:
 
 def _efficiency(trajectory: Trajectory) -> list[Receipt]:
     made, allowed = len(trajectory.calls), trajectory.budget
-    if made <= allowed or not trajectory.alpha:
-        return []
     spare = sorted(set(range(made)).difference(trajectory.alignment.positions))
     return [
         {
-            "cost": trajectory.alpha * (made - allowed) / allowed,
+            "cost": -trajectory.parts[2],
             "calls": spare,
             "why": f"{made} calls against a budget of {allowed}; those listed stand for nothing in the ground truth",
         }

@@ -101,5 +101,5 @@ def score(
     )
     if not explain:
         return Score(*parts, total, False)
-    trajectory = Trajectory(box, reference, attempts, alignment, levels, steps, allowed, alpha)
+    trajectory = Trajectory(box, reference, attempts, alignment, levels, steps, allowed, parts)
     return Score(*parts, total, False, receipts(trajectory))
