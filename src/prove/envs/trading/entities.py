@@ -9,6 +9,7 @@ from prove.engine import VOLATILE, Entity, Ref, State, Table
 from prove.envs.trading.hours import Exchange
 
 InstrumentId = Annotated[str, Ref("instrument")]
+PositionId = Annotated[str, Ref("position")]
 OrderId = Annotated[str, Ref("trade_order")]
 WatchlistId = Annotated[str, Ref("watchlist")]
 
@@ -51,6 +52,14 @@ class PricePath(Entity, frozen=True, kw_only=True):
     prices: tuple[int, ...]
     volumes: tuple[int, ...]
     """Whole shares or coins traded on each day."""
+
+
+class Position(Entity, frozen=True, kw_only=True):
+    """What one instrument's place in the account is called. How much is held there is what its trades add up to."""
+
+    ID_PREFIX: ClassVar[str] = "pos_"
+    INDEXED: ClassVar[tuple[str, ...]] = ("instrument_id",)
+    instrument_id: InstrumentId
 
 
 class TradeOrder(Entity, frozen=True, kw_only=True):
@@ -108,6 +117,7 @@ class Desk(State):
 
     instruments: Table[Instrument]
     price_paths: Table[PricePath]
+    positions: Table[Position]
     trade_orders: Table[TradeOrder]
     trades: Table[Trade]
     trading_accounts: Table[TradingAccount]

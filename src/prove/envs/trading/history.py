@@ -11,6 +11,9 @@ from prove.envs.trading.book import Fill, cost, crossing, levels, step_at, step_
 from prove.envs.trading.entities import Instrument, OrderType, PricePath, Side, TimeInForce, Trade, TradeOrder
 from prove.envs.trading.hours import STEPS
 
+LATEST = 1500
+"""Seconds into a step until which an order may have been submitted; the shortest step is longer."""
+
 
 @dataclass
 class Draft:
@@ -81,8 +84,7 @@ class Draft:
     ) -> None:
         """An order that was submitted within a step."""
         path = self.paths[instrument]
-        # Within the shortest step that there is, and not before the one in which sessions begin.
-        at = step_start(instrument.exchange, path, step) + timedelta(seconds=self.w.random.randrange(20, 1500))
+        at = step_start(instrument.exchange, path, step) + timedelta(seconds=self.w.random.randrange(20, LATEST))
         filled = sum(f.quantity for f in fills)
         row = TradeOrder(
             id=self.w.new_id(TradeOrder, 8),
@@ -107,25 +109,25 @@ def investor(draft: Draft) -> int:
     """Adds orders and trades, oldest first. Gives what must have been paid in, so that some buying power is left."""
     stocks, funds, coins = draft.of("stock"), draft.of("etf"), draft.of("crypto")
     halted = next(i for i in draft.paths if i.halted)
-    owned = [*stocks[:8], *funds[:3], *coins[:2], halted]
-    _positions(draft, owned, halted, stocks[8])
-    others = [*stocks[9:], *funds[3:], *coins[2:]]
+    owned = [*stocks[:5], *funds[:2], *coins[:3], halted]
+    _positions(draft, owned, stocks[5])
+    others = [*stocks[6:], *funds[2:], *coins[3:]]
     _resting(draft, owned, others)
-    _past(draft, owned, others[8:])
+    _past(draft, owned, others[10:])
     return _booked(draft)
 
 
-def _positions(draft: Draft, owned: list[Instrument], halted: Instrument, sold: Instrument) -> None:
+def _positions(draft: Draft, owned: list[Instrument], sold: Instrument) -> None:
     """Bought at once or in two steps, some sold in part; of ``sold`` nothing is left, of one there is a single lot."""
     rng = draft.w.random
     for number, instrument in enumerate(owned):
         worth = rng.randrange(60_000, 420_000)
         bought = draft.lots(instrument, 1 if number == 1 else worth)
         draft.market(instrument, "buy", bought, draft.past_step(instrument, 12, 33))
-        if number % 3 == 0 and instrument is not halted:
+        if number % 3 == 0 and not instrument.halted:
             draft.market(instrument, "buy", draft.lots(instrument, worth // 2), draft.past_step(instrument, 4, 11))
         part = draft.lots(instrument, worth // 5)
-        if number % 4 == 2 and part < bought:
+        if number % 4 == 2 and part < bought and not instrument.halted:
             draft.market(instrument, "sell", part, draft.past_step(instrument, 1, 3))
     amount = draft.lots(sold, 150_000)
     draft.market(sold, "buy", amount, draft.past_step(sold, 14, 30))
@@ -151,20 +153,34 @@ def _resting(draft: Draft, owned: list[Instrument], others: list[Instrument]) ->
     step = draft.past_step(stop, 1, 3)
     price = draft.beyond(stop, step, rng.uniform(0.03, 0.1), up=False)
     draft.order(stop, step, "sell", "stop", draft.held[stop.id], price, "gtc")
-    # At the lowest price of the last days it got one level of the book; the price has been higher ever since.
-    instrument = others[4]
-    recent = draft.prices_since(instrument, draft.now(instrument) - 4 * STEPS[instrument.exchange])
-    lowest = min(recent)[0]
-    step = max(s for p, s in recent if p == lowest)
-    limit, rest = lowest + instrument.half_spread, draft.lots(instrument, 40_000)
-    first = [Fill(limit, instrument.depth)]
-    draft.order(instrument, step, "buy", "limit", instrument.depth + rest, limit, "gtc", first)
-    # Below the market when it was submitted, and reached since: filled by now, though no trade is stored.
-    instrument = others[5]
+    _reached(draft, others[4])
+    for instrument in others[5:]:
+        if _partly_filled(draft, instrument):
+            break
+
+
+def _reached(draft: Draft, instrument: Instrument) -> None:
+    """Below the market when it was submitted, and reached since: filled by now, though no trade is stored."""
     recent = draft.prices_since(instrument, draft.now(instrument) - 8 * STEPS[instrument.exchange])
     step = max(recent[: len(recent) // 2])[1]
     limit = min(draft.prices_since(instrument, step))[0] + instrument.half_spread
     draft.order(instrument, step, "buy", "limit", draft.lots(instrument, 90_000), limit, "gtc")
+
+
+def _partly_filled(draft: Draft, instrument: Instrument) -> bool:
+    """At the lowest price of the last days it got one level of the book; the price has been higher ever since.
+
+    False if the lowest price is the present one.
+    """
+    recent = draft.prices_since(instrument, draft.now(instrument) - 4 * STEPS[instrument.exchange])
+    lowest = min(recent)[0]
+    step = max(s for p, s in recent if p == lowest)
+    if step == draft.now(instrument):
+        return False
+    limit, rest = lowest + instrument.half_spread, draft.lots(instrument, 40_000)
+    first = [Fill(limit, instrument.depth)]
+    draft.order(instrument, step, "buy", "limit", instrument.depth + rest, limit, "gtc", first)
+    return True
 
 
 def _past(draft: Draft, owned: list[Instrument], others: list[Instrument]) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from prove.envs.trading.book import crossing, expired, path_of, value
-from prove.envs.trading.entities import Desk, Side, TradeOrder, TradingAccount
+from prove.envs.trading.entities import Desk, Position, Side, TradeOrder, TradingAccount
 
 Status = Literal["open", "partially_filled", "filled", "cancelled", "expired"]
 WORKING = ("open", "partially_filled")
@@ -114,6 +114,13 @@ def held_quantity(desk: Desk, instrument_id: str) -> tuple[int, list[TradeOrder]
     moved = [(t.side, t.quantity) for t in desk.trades.where(instrument_id=instrument_id)]
     moved += [(m.side, m.quantity) for m in book.late]
     return sum(q if side == "buy" else -q for side, q in moved), book.working
+
+
+def position_of(desk: Desk, instrument_id: str) -> Position:
+    """The position in an instrument, which may be empty."""
+    position = desk.positions.find(instrument_id=instrument_id)
+    assert position is not None  # every instrument has one
+    return position
 
 
 def account_of(desk: Desk) -> TradingAccount:

@@ -13,6 +13,7 @@ from prove.envs.common import Cursor, Day, Limit, Query, fold, major, page, sear
 from prove.envs.trading.book import fills_now, last_price, levels, path_of, step_at, step_start
 from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, PricePath, Side
 from prove.envs.trading.hours import STEPS, Exchange, coming_session, is_open
+from prove.envs.trading.ledger import book_of, holdings
 
 MOST_BARS = 25
 
@@ -26,6 +27,7 @@ class InstrumentRow(View, frozen=True, kw_only=True):
     last_price: float
     lot_size: float | None = None
     tick_size: float | None = None
+    available: float | None = None
     halted: bool = False
 
 
@@ -85,17 +87,21 @@ def search_instruments(
     cursor: Cursor | None = None,
 ) -> InstrumentPage:
     """Search what can be traded, by name. Prices are multiples of tick_size (0.01 unless stated), quantities of
-    lot_size (1 unless stated). Returns one page, and next_cursor if there are more."""
+    lot_size (1 unless stated); available is what of it can be sold. Returns one page and next_cursor if there are
+    more."""
     rows = list(desk.instruments) if asset_class is None else desk.instruments.where(asset_class=asset_class)
     if exchange is not None:
         rows = [i for i in rows if i.exchange == exchange]
     rows = search(rows, query, lambda i: f"{i.symbol} {i.name}")
     rows.sort(key=lambda i: fold(i.name))
     shown, following = page(rows, limit, cursor)
-    return InstrumentPage(instruments=[_row(desk, i) for i in shown], next_cursor=following)
+    book = book_of(desk)
+    held, reserved = holdings(desk, book), book.reserved_quantities()
+    free = {key: h.quantity - reserved.get(key, 0) for key, h in held.items()}
+    return InstrumentPage(instruments=[_row(desk, i, free.get(i.id, 0)) for i in shown], next_cursor=following)
 
 
-def _row(desk: Desk, instrument: Instrument) -> InstrumentRow:
+def _row(desk: Desk, instrument: Instrument, free: int) -> InstrumentRow:
     return InstrumentRow(
         id=instrument.id,
         symbol=instrument.symbol,
@@ -105,6 +111,7 @@ def _row(desk: Desk, instrument: Instrument) -> InstrumentRow:
         last_price=major(last_price(desk, instrument)),
         lot_size=None if instrument.lot_size == 100 else major(instrument.lot_size),
         tick_size=None if instrument.tick_size == 1 else major(instrument.tick_size),
+        available=major(free) if free else None,
         halted=instrument.halted,
     )
 

@@ -14,11 +14,12 @@ from prove.envs.trading.entities import (
     InstrumentId,
     OrderId,
     OrderType,
+    PositionId,
     Side,
     TimeInForce,
     TradeOrder,
 )
-from prove.envs.trading.ledger import Standing, Status, standing
+from prove.envs.trading.ledger import Standing, Status, position_of, standing
 from prove.envs.trading.rules import (
     amount,
     at_once,
@@ -52,6 +53,7 @@ class OrderRow(View, frozen=True, kw_only=True):
     status: Status
     filled_quantity: float | None = None
     average_price: float | None = None
+    position_id: PositionId | None = None
     submitted_at: datetime
 
 
@@ -81,6 +83,7 @@ def order_row(desk: Desk, order: TradeOrder, now: Standing | None = None) -> Ord
         status=now.status,
         filled_quantity=major(now.filled) if now.filled else None,
         average_price=shown_price(average),
+        position_id=position_of(desk, instrument.id).id if order.side == "buy" and now.filled else None,
         submitted_at=order.submitted_at,
     )
 
@@ -175,7 +178,7 @@ def replace_trade_order(
     """Change price and quantity of an open order, which keeps its id and fills at once as far as the book allows.
     Refuses one that has filled, expired or been cancelled, and what a new order would be refused for."""
     before = still_working(desk, order_id)
-    instrument = tradable(desk, before.instrument_id)
+    instrument = tradable(desk, before.instrument_id, "order_id")
     whole = before.quantity if quantity is None else quantity
     whole_lots(instrument, whole)
     whole_ticks(instrument, price)

@@ -9,8 +9,8 @@ from pydantic import Field
 from prove.engine import Refused, View, tool
 from prove.envs.common import Cursor, Limit, major, page
 from prove.envs.trading.book import fills_now, last_price, value
-from prove.envs.trading.entities import AssetClass, Desk, InstrumentId, TradeOrder
-from prove.envs.trading.ledger import account_of, book_of, cash, held_quantity, holdings
+from prove.envs.trading.entities import AssetClass, Desk, InstrumentId, PositionId, TradeOrder
+from prove.envs.trading.ledger import account_of, book_of, cash, held_quantity, holdings, position_of
 from prove.envs.trading.orders import OrderRow, Quantity, order_row
 from prove.envs.trading.rules import book_fills, enough_held, enough_in_the_book, open_exchange, tradable, whole_lots
 
@@ -27,7 +27,8 @@ class Account(View, frozen=True, kw_only=True):
 
 
 class PositionRow(View, frozen=True, kw_only=True):
-    id: InstrumentId
+    id: PositionId
+    instrument_id: InstrumentId
     symbol: str
     name: str
     quantity: float
@@ -72,21 +73,23 @@ def list_positions(
     limit: Limit = 8,
     cursor: Cursor | None = None,
 ) -> PositionPage:
-    """List the positions by symbol; id is the instrument's, available what no open order to sell has reserved, and
-    average_price what one unit cost. Returns one page, and next_cursor if there are more."""
+    """List the positions by symbol; available is what no open order to sell has reserved, average_price what one
+    unit cost. Returns one page, and next_cursor if there are more."""
     book = book_of(desk)
     held, reserved = holdings(desk, book), book.reserved_quantities()
-    rows = [desk.instruments.need(key, "instrument_id") for key in held]
-    rows = [i for i in rows if asset_class in (None, i.asset_class)]
-    rows.sort(key=lambda i: i.symbol)
-    shown, following = page(rows, limit, cursor)
+    instruments = [desk.instruments.need(key, "instrument_id") for key in held]
+    instruments = [i for i in instruments if asset_class in (None, i.asset_class)]
+    instruments.sort(key=lambda i: i.symbol)
+    shown, following = page([position_of(desk, i.id) for i in instruments], limit, cursor)
     found = []
-    for i in shown:
+    for position in shown:
+        i = desk.instruments.need(position.instrument_id, "instrument_id")
         mine, price = held[i.id], last_price(desk, i)
         worth = value(mine.quantity, price)
         found.append(
             PositionRow(
-                id=i.id,
+                id=position.id,
+                instrument_id=i.id,
                 symbol=i.symbol,
                 name=i.name,
                 quantity=major(mine.quantity),
@@ -103,17 +106,18 @@ def list_positions(
 @tool(destructive=True)
 def close_position(
     desk: Desk,
-    instrument_id: Annotated[InstrumentId, Field(description="Id of the instrument held")],
+    position_id: Annotated[PositionId, Field(description="Id of the position")],
     quantity: Annotated[
         int | None, Quantity, Field(description="How much to sell, in whole lots; all of it if left out")
     ] = None,
 ) -> OrderRow:
     """Sell a position, or part of it, at the market; returns the order. Refuses a closed exchange, a halted
-    instrument, one that is not held, and what open orders to sell have reserved."""
-    instrument = tradable(desk, instrument_id)
+    instrument, an empty position, and what open orders to sell have reserved."""
+    position = desk.positions.need(position_id, "position_id")
+    instrument = tradable(desk, position.instrument_id, "position_id")
     held, _ = held_quantity(desk, instrument.id)
     if not held:
-        raise Refused("no_position", f"instrument_id: nothing of {instrument.name} ({instrument.id}) is held.")
+        raise Refused("no_position", f"position_id: nothing of {instrument.name} is held in {position.id}.")
     wanted = held if quantity is None else quantity
     whole_lots(instrument, wanted)
     open_exchange(desk, instrument)

@@ -17,13 +17,11 @@ def amount(quantity: int) -> str:
     return f"{quantity / 100:.10g}"
 
 
-def tradable(desk: Desk, instrument_id: str) -> Instrument:
-    """An instrument in which trading is not halted."""
-    instrument = desk.instruments.need(instrument_id, "instrument_id")
+def tradable(desk: Desk, instrument_id: str, parameter: str = "instrument_id") -> Instrument:
+    """An instrument in which trading is not halted; ``parameter``: what the caller named it by."""
+    instrument = desk.instruments.need(instrument_id, parameter)
     if instrument.halted:
-        raise Refused(
-            "instrument_halted", f"instrument_id: trading in {instrument.name} ({instrument.id}) is halted for now."
-        )
+        raise Refused("instrument_halted", f"{parameter}: trading in {instrument.name} is halted for now.")
     return instrument
 
 

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from prove.engine import WorldBuilder
 from prove.envs.trading import names
-from prove.envs.trading.entities import AssetClass, Instrument, PricePath, TradingAccount, Watchlist
+from prove.envs.trading.entities import AssetClass, Instrument, Position, PricePath, TradingAccount, Watchlist
 from prove.envs.trading.history import Draft, investor
 from prove.envs.trading.hours import STEPS, Exchange, session
 
@@ -40,7 +40,7 @@ def _instruments(w: WorldBuilder) -> dict[Instrument, PricePath]:
     stocks = [*alike, *rng.sample(names.UNICODE, 2), rng.choice(names.LONG)]
     stocks += [f"{first} {trade}" for first, trade in zip(firsts, rng.sample(names.TRADES, 18), strict=True)]
     plan: list[tuple[str, AssetClass, Exchange]] = [
-        (n, "stock", "LSE" if i < 14 else "NYSE") for i, n in enumerate(stocks)
+        (n, "stock", "LSE" if i < 17 else "NYSE") for i, n in enumerate(stocks)
     ]
     plan += [(n, "etf", "LSE" if i < 5 else "NYSE") for i, n in enumerate(rng.sample(names.FUNDS, 7))]
     plan += [(n, "crypto", "CRYPTO") for n in rng.sample(names.COINS, 6)]
@@ -68,6 +68,7 @@ def _instruments(w: WorldBuilder) -> dict[Instrument, PricePath]:
                 halted=number in (9, 21),
             )
         )
+        w.add(Position(id=w.new_id(Position), instrument_id=instrument.id))
         found[instrument] = w.add(_path(w, instrument, price, days[exchange]))
     return found
 
@@ -136,7 +137,7 @@ def _path(w: WorldBuilder, instrument: Instrument, price: int, days: tuple[date,
             at = max(at + round((draw() - 0.5) * 2 * swing), lowest)
             prices.append(at * tick)
     traded = w.random.randrange(40_000, 900_000) * 1000 // price
-    volumes = tuple(int(traded * (0.5 + draw())) for _ in days)
+    volumes = tuple(0 if instrument.halted and day >= still else int(traded * (0.5 + draw())) for day in days)
     return PricePath(id=instrument.id, days=days, prices=tuple(prices), volumes=volumes)
 
 

@@ -10,8 +10,10 @@ NAMINGS: list[Naming] = [
     Naming("instrument", "{name}", "search_instruments", {"query": "{name}"}),
     Naming("instrument", "{symbol}", "search_instruments", {"query": "{symbol}"}),
     Naming("instrument", "{name} ({symbol})", "search_instruments", {"query": "{symbol}"}),
-    Naming("instrument", "{name}", "list_positions"),
-    Naming("instrument", "{symbol}", "list_positions"),
+    Naming("position", "my {name} position", "list_positions"),
+    Naming("position", "my position in {symbol}", "list_positions"),
+    Naming("position", "what I hold of {name}", "list_positions"),
+    Naming("position", "my {symbol} holding", "list_positions"),
     Naming("trade_order", "my order to {side} {quantity} of {name}", "list_trade_orders"),
     Naming("trade_order", "the {type} order for {name}", "list_trade_orders"),
     Naming("trade_order", "my {symbol} order", "list_trade_orders"),
@@ -34,6 +36,7 @@ PHRASINGS: dict[str, Phrasing] = {
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "instrument": ("it", "that one", "the same one"),
+    "position": ("that position", "that holding", "this position"),
     "trade_order": ("that order", "that same order", "this order"),
     "watchlist": ("that list", "the same list", "that watchlist"),
 }

@@ -13,8 +13,10 @@ PHRASINGS: dict[str, Phrasing] = {
                 "wanna {side} {quantity} of {instrument_id} at {price:money}, [make it|so that's] a {type} order",
                 "{type} {side}, {quantity} of {instrument_id}, {price:money}[, go| pls|]",
                 "[gut says|my buddy says|reddit says] {side} {quantity} of {instrument_id}, just a {type} order",
-                "if {instrument_id} [gets to|touches] {price:money} i wanna {side} {quantity}, {type} order, {time_in_force}",
+                "if {instrument_id} [gets to|touches] {price:money} i wanna {side} {quantity}, {type} order",
                 "[no overthinking|enough waiting], {side} {quantity} of {instrument_id}, {type} order[ right now|]",
+                "{quantity} of {instrument_id}, {side}, {type} order, [dont ask|go]",
+                "[my turn|here goes], {type} order at {price:money}, {quantity} of {instrument_id}, {side}",
             ),
             "neutral": variants(
                 "[Please|Go ahead and|Now, please,] {side} {quantity} of {instrument_id} with a {type} order[ right away|].",
@@ -24,6 +26,8 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[Rebalancing|Tidying up] today. That means a {type} order to {side} {quantity} of {instrument_id}.",
                 "Could you {side} {quantity} of {instrument_id} at {price:money} for me, {type} order, {time_in_force}?",
                 "[Set up|Arrange] a {type} order at {price:money} that will {side} {quantity} of {instrument_id}[ in good time|].",
+                "[Do|Handle] this as a {type} order, please: {side} {quantity} of {instrument_id}.",
+                "At {price:money} I would {side} {quantity} of {instrument_id}; [set|leave] a {type} order there.",
             ),
             "formal": variants(
                 "Kindly {side} {quantity} of {instrument_id} by [means|way] of a {type} order.",
@@ -33,6 +37,8 @@ PHRASINGS: dict[str, Phrasing] = {
                 "My [adviser|analyst] recommends a {type} order at {price:money}: {side} {quantity} of {instrument_id}.",
                 "Would you [instruct|direct] the exchange to {side} {quantity} of {instrument_id} on a {type} order?",
                 "[The committee resolved|It was decided] to {side} {quantity} of {instrument_id}; a {type} order at {price:money} is to be [placed|entered].",
+                "Let a {type} order at {price:money} [be entered|stand] on my behalf: {side}, {quantity}, {instrument_id}.",
+                "A {type} order, please, [by which to|to] {side} {quantity} of {instrument_id}.",
             ),
         },
         brief=variants(
@@ -74,10 +80,15 @@ PHRASINGS: dict[str, Phrasing] = {
             "casual": variants(
                 "[what|which] orders do i [have|still have] [out there|working|sitting around]",
                 "[any|got any] {side} orders [still open|waiting][ rn|]?",
-                "did [anything|something] of mine get {status}? [show|gimme] the orders",
+                "[got|are there] any {status} orders on my account? [show|gimme] what you see",
                 "[whats|what's] [pending|waiting] in {instrument_id}, order wise",
                 "[lemme see|pull up] my {status} orders[ pls|]",
                 "last {limit} {status} orders of mine, [show em|list em]",
+                "[everything|all] thats {status}, order wise, [spit it out|show me]",
+                "[whats|what's] still cooking in the {side} queue",
+                "my order book, [hit me|go], {limit} [rows|lines]",
+                "[forgot|remind me], did i leave an order in {instrument_id}",
+                "[status check|roll call]: {status} orders",
             ),
             "neutral": variants(
                 "Which of my orders are [still open|working at the moment]?",
@@ -86,6 +97,11 @@ PHRASINGS: dict[str, Phrasing] = {
                 "I [lost track|want an overview] of what I [put in|submitted]. [Show|List] the open {side} orders.",
                 "[Show|Give] me the {limit} newest orders that are {status}.",
                 "Before I [place anything new|log off], what [is|do I have] still [working|resting] in the market?",
+                "Has any order of mine been {status} lately? [Show|List] those.",
+                "[Look|Check] whether {instrument_id} has an order of mine [waiting|open].",
+                "What [stands|waits] on the {side} side?",
+                "[Read|Show] me my order list, up to {limit} entries.",
+                "I [forget|can't recall] which orders I left [working|in the book].",
             ),
             "formal": variants(
                 "Kindly [list|state] the orders [outstanding|open] on my account.",
@@ -94,14 +110,21 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Would you [enumerate|detail] the {side} orders that [remain|are still] open?",
                 "For my [records|ledger], [extract|provide] the latest {limit} orders that are {status}.",
                 "[May I|Let me] see which instructions have [yet|still] to be executed?",
+                "What instructions of mine are at present {status}?",
+                "[Inform|Advise] me of pending business on the {side} side.",
+                "Should an order in {instrument_id} be [outstanding|pending], [name|report] it.",
+                "An [overview|inventory] of {status} orders is [requested|required].",
+                "The order [ledger|book], please, confined to {limit} [entries|items].",
             ),
         },
         follow=variants(
             "And the {status} ones?", "Only the {side} orders[, please|].", "[What|How] about {instrument_id}?"
         ),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
-        tell=variants("There are {count}: {items}.", "[Here they are|These are they]: {items}.", "I see {items}."),
-        item="{side} {quantity} of {name}, {type}, {status}",
+        tell=variants(
+            "[Here they are|These are they], newest first: {items}.", "[I see|There is] the following: {items}."
+        ),
+        item="{side} {quantity} of {name} ({type}, {status})",
         none=("There is no such order.", "I see no orders like that."),
     ),
     "replace_trade_order": Phrasing(
@@ -113,6 +136,8 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[tweak|edit] {order_id} for me, new price {price:money}",
                 "[got cold feet|changed my mind] a bit, {order_id} should say {price:money}",
                 "can u [set|shift] {order_id} [over |]to {price:money}",
+                "[scratch the old price|old price sucks], {price:money} on {order_id}",
+                "[nudge|drag] {order_id} to {price:money}[ real quick|]",
             ),
             "neutral": variants(
                 "[Please|Go ahead and|Now, please,] change the price of {order_id} to {price:money}.",
@@ -121,6 +146,8 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Could you [update|adjust] {order_id} so that its price is {price:money}?",
                 "{price:money} is [my new price|what I want now] for {order_id}.",
                 "After [another look|some thought], {order_id} should [stand|be] at {price:money}.",
+                "[Let|Have] {order_id} work at {price:money} from now on.",
+                "I [mistyped|misjudged] {order_id}: the price [ought to|should] be {price:money}.",
             ),
             "formal": variants(
                 "Kindly amend {order_id} to a price of {price:money}.",
@@ -129,6 +156,8 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Would you replace {order_id} with one at {price:money}?",
                 "[In view of|Given] the recent quotes, {order_id} is to be moved to {price:money}.",
                 "[Henceforth|From now on] {order_id} shall [carry|bear] the price {price:money}.",
+                "A new price, {price:money}, [applies|is to apply] to {order_id}.",
+                "[Correct|Alter] {order_id} so as to [stand|rest] at {price:money}.",
             ),
         },
         brief=variants(
@@ -161,6 +190,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[drop|ditch] {order_id}, [i need the cash|changed my mind|bad idea]",
                 "[get rid of|yank] {order_id} before [it fills|the market moves]",
                 "{order_id} [has to go|can go][, thx|]",
+                "[abort|forget] {order_id}, [market's weird|bad vibes]",
             ),
             "neutral": variants(
                 "[Please|Go ahead and|Now, please,] cancel {order_id}.",
@@ -169,14 +199,18 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[Circumstances|My plans] have changed; {order_id} [should|has to] be cancelled.",
                 "I need [the money|what is tied up there] elsewhere, so [cancel|call off] {order_id}.",
                 "[Stop|Keep] {order_id} from being [executed|filled].",
+                "{order_id} was [a mistake|premature]; please [undo|cancel] it.",
+                "[Free up|Release] whatever {order_id} ties up by cancelling it.",
             ),
             "formal": variants(
                 "Kindly [revoke|cancel] {order_id} [forthwith|at once].",
                 "I [withdraw|rescind] {order_id}; please [see to it|inform the exchange].",
-                "Please [ensure|see] that {order_id} is not executed [any further|].",
+                "Please [ensure|see] that {order_id} is not executed[ any further|].",
                 "Would you [annul|retire] {order_id} [without delay|on my behalf]?",
                 "[On reflection|On my adviser's counsel], {order_id} is to be cancelled.",
                 "The [reason|rationale] for {order_id} has [lapsed|gone]; [remove|strike] it.",
+                "[Desist from|Abandon] {order_id}, if you please.",
+                "It [pleases|suits] me no longer to keep {order_id} [open|working]; cancel it.",
             ),
         },
         brief=variants(

@@ -102,10 +102,9 @@ def new_quantity(pick: Pick) -> float:
 
 
 def part(pick: Pick) -> float:
-    """Some of what is held, not all."""
-    row = instrument(pick)
-    lot, free = float(row.get("lot_size", 1)), float(row.get("available", 0))
-    return lots(pick, lot, free * 0.8) if free > lot else none()
+    """A half or a quarter of what is held."""
+    free = float(pick.rows.get("position_id", {}).get("available", 0)) * pick.rng.choice((0.5, 0.25))
+    return as_number(free) if free and free == round(free, 2) else none()
 
 
 def first_day(pick: Pick) -> date:
@@ -120,7 +119,7 @@ def last_day(pick: Pick) -> date:
 
 def words(pick: Pick) -> str:
     rng = pick.rng
-    return rng.choice((rng.choice(names.TRADES), rng.choice(names.TRADES), "ETF", rng.choice(("Energy", "Marine"))))
+    return rng.choice((rng.choice(names.TRADES), rng.choice(names.TRADES), "ETF"))
 
 
 VALUES: dict[str, ValueFunction] = {
@@ -133,6 +132,8 @@ VALUES: dict[str, ValueFunction] = {
     "replace_trade_order.quantity": new_quantity,
     "close_position.quantity": part,
     "list_trade_orders.side": lambda pick: pick.rng.choice(("buy", "sell")),
+    # Few instruments are on a given list, so that most attempts to remove one come to nothing.
+    "update_watchlist.action": lambda pick: pick.rng.choice(("remove", "remove", "add")),
     "start": first_day,
     "end": last_day,
     "query": words,
