@@ -296,6 +296,35 @@ def test_micro_batches_keep_the_summed_gradient():
     assert sorted(float(a) for p in few for a in p["advantages"] if a) == [-1.0, 0.5, 1.0]
 
 
+def test_the_compact_head_trains_like_trls_own(make_model, tokenizer):
+    from trl.trainer.utils import add_fused_lm_head
+
+    from prove.training.trl.head import CompactHead
+
+    torch.manual_seed(0)
+    ids = torch.randint(len(tokenizer), (3, 20))
+    labels = ids.masked_fill(torch.rand(3, 20) < 0.6, -100)
+    seen = []
+    for compact in (False, True):
+        model = make_model()
+        add_fused_lm_head(model, temperature=0.7, outputs=("log_probs", "entropy", "is_top1"))
+        if compact:
+            CompactHead.install(model, 0.7)
+        out = model(input_ids=ids, attention_mask=torch.ones_like(ids), labels=labels, fused_lm_head=True)
+        out.loss.backward()
+        gradient = model.model.layers[0].self_attn.q_proj.weight.grad
+        seen.append([out.loss, out.log_probs, out.entropy, out.is_top1.float(), gradient])
+        assert torch.equal(out.label_mask, labels[:, 1:] != -100)
+        assert model(input_ids=ids).logits.shape == (3, 20, len(tokenizer)), "other calls are left alone"
+    for one, other in zip(*seen, strict=True):
+        torch.testing.assert_close(one, other, rtol=1e-4, atol=1e-5)
+
+    head = CompactHead.install(model, 0.7)
+    head.counting = torch.zeros(3, 5)
+    out = model(input_ids=ids, attention_mask=torch.ones_like(ids), labels=labels, fused_lm_head=True)
+    assert not out.label_mask[:, -5:].any() and torch.equal(out.label_mask[:, :-5], (labels[:, 1:] != -100)[:, :-5])
+
+
 def test_what_is_overridden_in_trl_still_looks_the_same():
     from trl import GRPOTrainer
 
@@ -303,6 +332,7 @@ def test_what_is_overridden_in_trl_still_looks_the_same():
         return list(inspect.signature(method).parameters)
 
     assert names(GRPOTrainer._prepare_inputs) == ["self", "generation_batch"]
+    assert names(GRPOTrainer._compute_loss) == ["self", "model", "inputs"]
     assert names(GRPOTrainer._generate_and_score_completions) == ["self", "inputs"]
     source = inspect.getsource(GRPOTrainer._prepare_inputs)
     for used in ("self._step % generate_every", "self._buffered_inputs", "self.args.steps_per_generation"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import warnings
@@ -24,6 +25,7 @@ def prepare(recipe: Recipe) -> None:
     os.environ.setdefault("TRL_EXPERIMENTAL_SILENCE", "1")
     # TRL and transformers rename this setting in different releases; nothing a user could do about it.
     warnings.filterwarnings("ignore", message=".*gradient_checkpointing.*", category=FutureWarning)
+    _keep_memory()
     import datasets
     import torch
     import transformers
@@ -33,6 +35,19 @@ def prepare(recipe: Recipe) -> None:
     datasets.disable_progress_bars()
     transformers.utils.logging.disable_progress_bar()
     transformers.utils.logging.set_verbosity_error()
+
+
+def _keep_memory() -> None:
+    """Have glibc keep freed memory: every step allocates the same large blocks, and fresh pages from the system took a
+    third of the time on a CPU. Does nothing on other systems.
+    """
+    try:
+        libc = ctypes.CDLL("libc.so.6")
+        trim_threshold, mmap_threshold = -1, -3
+        libc.mallopt(mmap_threshold, 1 << 30)
+        libc.mallopt(trim_threshold, (1 << 31) - 1)
+    except (OSError, AttributeError):
+        pass
 
 
 def load_model(recipe: Recipe, path: str | Path | None = None) -> tuple[Any, Any, Family]:

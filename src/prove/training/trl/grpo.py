@@ -187,6 +187,7 @@ def _trainer(
     from trl import GRPOConfig
 
     from prove.training.trl.common import arguments, last_step, peft_config, with_pace
+    from prove.training.trl.head import CompactHead
     from prove.training.trl.trainer import ToolTrainer
 
     grpo = recipe.optim.grpo
@@ -233,5 +234,7 @@ def _trainer(
         peft_config=peft_config(recipe),
     )
     trainer.skip_settled = grpo.skip_settled
+    if CompactHead.fits(model) and grpo.kl == 0:
+        trainer.head = CompactHead.install(model, trainer.temperature)
     trainer.remove_callback(PrinterCallback)
     return trainer, watch

@@ -19,8 +19,8 @@ from prove.training.pace import Pace, factor
 from prove.training.recipe import Recipe
 from prove.training.run import Interrupt, Outcome, Report, Watch, open_output, resume_command
 
-# Batches are cut from pieces of this many that were sorted by length: little padding, still well mixed.
-_SORTED_BATCHES = 50
+# Batches are cut from pieces of this many that were sorted by length: less padding, still well mixed.
+_SORTED_BATCHES = 8
 
 
 def train_sft(
@@ -138,6 +138,7 @@ def _trainer(
     from trl import SFTConfig, SFTTrainer
 
     from prove.training.trl.common import arguments, last_step, peft_config, with_pace
+    from prove.training.trl.head import CompactHead
 
     sft = recipe.optim.sft
     done = last_step(checkpoint)
@@ -167,5 +168,7 @@ def _trainer(
         callbacks=[watch.callback()],
         peft_config=peft_config(recipe),
     )
+    if CompactHead.fits(model):
+        CompactHead.install(model)
     trainer.remove_callback(PrinterCallback)
     return trainer, watch

@@ -10,6 +10,8 @@ from typing import Any
 import torch
 from trl import GRPOTrainer
 
+from prove.training.trl.head import CompactHead
+
 # By the side their padding is on.
 _LEFT = ("prompt_ids", "prompt_mask")
 _RIGHT = (
@@ -31,6 +33,7 @@ class ToolTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
     """
 
     skip_settled = False
+    head: CompactHead | None = None
     _buffered_inputs: list[dict[str, Any]] | None
 
     def _prepare_inputs(self, generation_batch: dict[str, Any]) -> dict[str, Any]:
@@ -41,6 +44,15 @@ class ToolTrainer(GRPOTrainer):  # type: ignore[misc, unused-ignore]
             batch = self._generate_and_score_completions(generation_batch)
             self._buffered_inputs = cut(batch, pieces, skip_settled=self.skip_settled)
         return self._buffered_inputs[self._step % pieces]
+
+    def _compute_loss(self, model: Any, inputs: dict[str, Any]) -> Any:
+        if self.head is None:
+            return super()._compute_loss(model, inputs)
+        self.head.counting = inputs.get("tool_mask")  # the environment's tokens have no part in the loss
+        try:
+            return super()._compute_loss(model, inputs)
+        finally:
+            self.head.counting = None
 
 
 def cut(batch: dict[str, Any], pieces: int, *, skip_settled: bool = False) -> list[dict[str, Any]]:
