@@ -40,7 +40,8 @@ def test_more_than_the_whole_book_cannot_be_had_at_the_market(investor):
     investor.buy(500)
     assert investor.power() == 4980.00
     assert investor.is_refused("submit_order", **investor.order("buy", 1)) == refused
-    assert "ask" not in investor.does("get_latest_quote", instrument_id="ins_tin")
+    quote = investor.does("get_latest_quote", instrument_id="ins_tin")
+    assert "ask" not in quote and quote["bid"] == 9.98 and quote["note"] == "one side of the book is empty"
 
 
 def test_a_limit_order_rests_until_the_price_crosses(investor):
@@ -190,6 +191,23 @@ def test_a_stop_sells_once_the_bid_falls_to_it(investor):
     assert investor.is_refused("submit_order", price=9, **{**stop, "side": "buy"})[0] == "invalid_arguments"
 
 
+def test_a_passive_order_joins_the_best_bid_or_ask(investor):
+    passive = {"instrument_id": "ins_tin", "type": "passive"}
+    bid = investor.does("submit_order", side="buy", quantity=10, **passive)
+    assert (bid["price"], bid["status"]) == (9.98, "open")
+    offer = investor.does("submit_order", side="sell", quantity=40, time_in_force="gtc", **passive)
+    assert (offer["price"], offer["status"]) == (10.02, "open")
+    assert investor.power() == 9900.20 and investor.position()["available"] == 0.0
+    investor.at("10:00")  # 10.10: somebody pays 10.08
+    assert investor.does("list_trade_orders", status="filled", limit=1)["orders"][0]["average_price"] == 10.02
+    investor.at("11:00")  # 9.80: somebody sells at 9.82
+    assert investor.does("list_trade_orders")["orders"] == []
+    # 400.80 came in and 99.80 went out.
+    assert investor.power() == 10301.00
+    asked = {**passive, "side": "buy", "quantity": 1, "price": 9.9}
+    assert investor.is_refused("submit_order", **asked)[0] == "invalid_arguments"
+
+
 def test_prices_go_with_the_type_of_the_order(investor):
     order = {"instrument_id": "ins_tin", "side": "buy", "quantity": 1}
     assert investor.is_refused("submit_order", type="market", price=10, **order)[0] == "invalid_arguments"
@@ -242,7 +260,7 @@ def test_in_a_halted_instrument_nothing_moves(investor):
     )
     assert investor.is_refused("close_position", position_id="pos_mute") == ("refused", "instrument_halted")
     quote = investor.does("get_latest_quote", instrument_id="ins_mute")
-    assert quote["halted"] and "bid" not in quote and quote["last_price"] == 5.00
+    assert quote["note"] == "trading is halted" and "bid" not in quote and quote["last_price"] == 5.00
 
 
 def test_price_bars(investor):

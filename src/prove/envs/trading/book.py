@@ -119,7 +119,7 @@ def cost(fills: Sequence[Fill]) -> int:
 def crossing(order: TradeOrder, instrument: Instrument, path: PricePath, now: datetime) -> Crossing | None:
     """When the price reached a resting order after it began to work, if it has by now.
 
-    A limit order fills at its limit; a stop order sells at the bid of the step that triggers it.
+    A limit or passive order fills at its price; a stop order sells at the bid of the step that triggers it.
     """
     if order.price is None or instrument.halted:
         return None
@@ -134,7 +134,7 @@ def crossing(order: TradeOrder, instrument: Instrument, path: PricePath, now: da
     if not prices:
         return None
     # In terms of the last price: asks are half a spread above it, bids half a spread below.
-    if order.type == "limit" and order.side == "sell":
+    if order.side == "sell" and order.type != "stop":
         bound = order.price + half
         if max(prices) < bound:
             return None

@@ -15,7 +15,7 @@ WatchlistId = Annotated[str, Ref("watchlist")]
 
 AssetClass = Literal["stock", "etf", "crypto"]
 Side = Literal["buy", "sell"]
-OrderType = Literal["market", "limit", "stop"]
+OrderType = Literal["market", "limit", "stop", "passive"]
 TimeInForce = Literal["day", "gtc"]
 
 
@@ -72,7 +72,7 @@ class TradeOrder(Entity, frozen=True, kw_only=True):
     type: OrderType
     quantity: int
     price: int | None = None
-    """Limit price, or the stop price of a stop order."""
+    """Limit price, stop price of a stop order, or what a passive order joined; none for a market order."""
     time_in_force: TimeInForce = "day"
     filled_quantity: int = 0
     """What its trades add up to."""

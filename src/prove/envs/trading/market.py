@@ -48,7 +48,7 @@ class Quote(View, frozen=True, kw_only=True):
     as_of: datetime
     exchange: Exchange
     exchange_open: bool
-    halted: bool = False
+    note: str | None = None
 
 
 class Bar(View, frozen=True, kw_only=True):
@@ -121,8 +121,8 @@ def get_latest_quote(
     desk: Desk,
     instrument_id: Annotated[InstrumentId, Field(description="Id of the instrument")],
 ) -> Quote:
-    """Get bid and ask of an instrument with the sizes left there, and the last price. Outside its exchange's hours
-    they are those of the close."""
+    """Get bid and ask of an instrument with the sizes left there, and the last price; a note if a side is empty.
+    Outside its exchange's hours they are those of the close."""
     instrument = desk.instruments.need(instrument_id, "instrument_id")
     path = path_of(desk, instrument)
     step = step_at(instrument.exchange, path, desk.now)
@@ -143,7 +143,7 @@ def get_latest_quote(
         as_of=step_start(instrument.exchange, path, step),
         exchange=instrument.exchange,
         exchange_open=is_open(instrument.exchange, desk.now),
-        halted=instrument.halted,
+        note="trading is halted" if instrument.halted else None if all(books) else "one side of the book is empty",
     )
 
 

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
 from prove.envs.common import Cursor, Limit, Money, major, page
+from prove.envs.trading.book import last_price
 from prove.envs.trading.entities import (
     Desk,
     InstrumentId,
@@ -96,18 +97,22 @@ def submit_order(
     side: Annotated[Side, Field(description="buy or sell")],
     quantity: Annotated[int, Quantity, Field(description="Shares or coins, in whole lots")],
     price: Annotated[
-        int | None, Money(), Field(description="Limit price, or stop price of a stop order; none for a market order")
+        int | None, Money(), Field(description="Limit price, or stop price of a stop order; the others take none")
     ] = None,
     type: Annotated[
-        OrderType, Field(description="market: now; limit: at the price or better; stop: sell once the bid falls to it")
+        OrderType,
+        Field(
+            description="market: now; limit: at price or better; stop: sell once the bid falls to price; "
+            "passive: at today's best bid (sell: ask), waiting"
+        ),
     ],
     time_in_force: Annotated[
         TimeInForce, Field(description="day: until the session closes; gtc: until cancelled")
     ] = "day",
 ) -> OrderRow:
-    """Submit an order. A market order fills from the book; a limit or stop order rests, and reserves buying power or
-    shares. Refuses a closed exchange (market orders), too little of either, a halted instrument, and prices or
-    quantities off tick or lot."""
+    """Submit an order. A market order fills from the book; the others rest, and reserve buying power or shares. Refuses
+    a closed exchange (market orders), too little of either, a halted instrument, and prices or quantities off tick or
+    lot."""
     instrument = tradable(desk, instrument_id)
     consistent(side, type, price)
     whole_lots(instrument, quantity)
@@ -117,6 +122,9 @@ def submit_order(
         open_exchange(desk, instrument)
     elif type == "stop" and price is not None:
         below_the_bid(desk, instrument, price)
+    elif type == "passive":
+        away = -instrument.half_spread if side == "buy" else instrument.half_spread
+        price = last_price(desk, instrument) + away
     fills = at_once(desk, instrument, side, type, quantity, price)
     order = TradeOrder(
         id=desk.new_id(desk.trade_orders, 8),
@@ -169,7 +177,7 @@ def list_trade_orders(
 @tool(idempotent=True)
 def replace_trade_order(
     desk: Desk,
-    order_id: Annotated[OrderId, Field(description="Id of an open limit or stop order")],
+    order_id: Annotated[OrderId, Field(description="Id of an open order")],
     price: Annotated[int, Money(), Field(description="New limit or stop price")],
     quantity: Annotated[
         int | None, Quantity, Field(description="New quantity, what has filled included; as before if left out")

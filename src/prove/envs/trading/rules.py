@@ -54,9 +54,10 @@ def whole_ticks(instrument: Instrument, price: int) -> None:
 
 def consistent(side: Side, kind: OrderType, price: int | None) -> None:
     """Refuses a price where none belongs, a missing one, and a stop order to buy."""
-    if kind == "market" and price is not None:
-        raise InvalidArgument("price", "goes with limit and stop orders only; leave it out of a market order.")
-    if kind != "market" and price is None:
+    priced = kind in ("limit", "stop")
+    if not priced and price is not None:
+        raise InvalidArgument("price", f"goes with limit and stop orders only; leave it out of a {kind} order.")
+    if priced and price is None:
         raise InvalidArgument("price", f"is needed for a {kind} order.")
     if kind == "stop" and side == "buy":
         raise InvalidArgument("type", "a stop order protects a position, so that its side must be sell.")

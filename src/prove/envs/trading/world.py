@@ -94,8 +94,9 @@ def _scale(rng: random.Random, asset_class: AssetClass, number: int) -> tuple[in
 
 
 def _symbols(name: str, rng: random.Random) -> Iterator[str]:
-    """Three or four letters that recall a name, as many as it takes."""
-    letters = re.sub(r"[^A-Z]", "", name.upper()) + "X"
+    """Up to four letters that recall a name and spell no word, as many as it takes."""
+    letters = re.sub(r"[^A-Z]", "", name.upper())
+    letters = letters[0] + re.sub(r"[AEIOUY]", "", letters[1:]) + "X"
     while True:
         rest = sorted(rng.sample(range(1, len(letters)), min(3, len(letters) - 1)))
         yield letters[0] + "".join(letters[i] for i in rest)

@@ -81,7 +81,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Before I [decide|do anything], what is the [spread|quote] on {instrument_id}?",
                 "How [expensive|cheap] is {instrument_id} [this morning|today]?",
                 "[Tell|Show] me what buyers [pay|bid] and sellers ask for {instrument_id}.",
-                "[Has|Did] {instrument_id} [moved|move much]? A quote, please.",
+                "Did {instrument_id} move [much|at all]? A quote, please.",
                 "What would [one|a single] unit of {instrument_id} cost me?",
             ),
             "formal": variants(
@@ -112,7 +112,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "{result.name}: bid {result.bid:money}, ask {result.ask:money}.",
             "{result.name} is at {result.bid:money} bid and {result.ask:money} asked, last {result.last_price:money}.",
-            "The last price of {result.name} was {result.last_price:money}.",
+            "About {result.name}, {result.note}; the last price was {result.last_price:money}.",
         ),
     ),
     "get_price_bars": Phrasing(

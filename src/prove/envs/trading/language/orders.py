@@ -14,12 +14,12 @@ PHRASINGS: dict[str, Phrasing] = {
                 "{type} {side}, {quantity} of {instrument_id}, {price:money}[, go| pls|]",
                 "[gut says|my buddy says|reddit says] {side} {quantity} of {instrument_id}, just a {type} order",
                 "if {instrument_id} [gets to|touches] {price:money} i wanna {side} {quantity}, {type} order",
-                "[no overthinking|enough waiting], {side} {quantity} of {instrument_id}, {type} order[ right now|]",
+                "[no overthinking|enough waiting], {side} {quantity} of {instrument_id}, {type} order[ for me|]",
                 "{quantity} of {instrument_id}, {side}, {type} order, [dont ask|go]",
                 "[my turn|here goes], {type} order at {price:money}, {quantity} of {instrument_id}, {side}",
             ),
             "neutral": variants(
-                "[Please|Go ahead and|Now, please,] {side} {quantity} of {instrument_id} with a {type} order[ right away|].",
+                "[Please|Go ahead and|Now, please,] {side} {quantity} of {instrument_id} with a {type} order.",
                 "[Please enter|I need] a {type} order to {side} {quantity} of {instrument_id} at {price:money}.",
                 "My [plan|idea] is to {side} {quantity} of {instrument_id} at {price:money}; [place|submit] a {type} order for that.",
                 "I've [read|heard] enough about {instrument_id}, so {side} {quantity}[ of it|] by {type} order, please.",
@@ -37,7 +37,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "My [adviser|analyst] recommends a {type} order at {price:money}: {side} {quantity} of {instrument_id}.",
                 "Would you [instruct|direct] the exchange to {side} {quantity} of {instrument_id} on a {type} order?",
                 "[The committee resolved|It was decided] to {side} {quantity} of {instrument_id}; a {type} order at {price:money} is to be [placed|entered].",
-                "Let a {type} order at {price:money} [be entered|stand] on my behalf: {side}, {quantity}, {instrument_id}.",
+                "Let a {type} order at {price:money} [be entered|stand] on my behalf, to {side} {quantity} of {instrument_id}.",
                 "A {type} order, please, [by which to|to] {side} {quantity} of {instrument_id}.",
             ),
         },
@@ -59,7 +59,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "instrument_id": ("Which instrument is the order for?", "What would you like to trade?"),
             "side": ("Do you want to buy or to sell?", "Should I buy or sell?"),
             "quantity": ("How many?", "What quantity should the order be for?"),
-            "type": ("Should it be a market, limit or stop order?", "What type of order: market, limit or stop?"),
+            "type": ("Should it be a market order or a passive one?", "What type of order, market or passive?"),
         },
         answer={
             "instrument_id": variants(

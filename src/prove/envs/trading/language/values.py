@@ -74,11 +74,11 @@ def order_price(pick: Pick) -> float:
 
 
 def order_type(pick: Pick) -> str:
-    """By what was said about a price: none at the market, below the market to sell a stop, else a limit."""
+    """By what was said about a price: none at the market or passive, below the market to sell a stop, else a limit."""
     row = instrument(pick)
     price = pick.arguments.get("price")
     if price is None:
-        return "market" if trades_now(pick, row) else none()
+        return "market" if trades_now(pick, row) and pick.rng.random() < 0.7 else "passive"
     below = price < float(row["last_price"]) * 0.97
     return "stop" if pick.arguments.get("side") == "sell" and below else "limit"
 
@@ -127,7 +127,7 @@ VALUES: dict[str, ValueFunction] = {
     "quantity": quantity,
     "submit_order.price": order_price,
     "submit_order.type": order_type,
-    "time_in_force": lambda pick: "gtc" if "price" in pick.arguments else none(),
+    "time_in_force": lambda pick: none() if pick.arguments["type"] == "market" else "gtc",
     "replace_trade_order.price": new_price,
     "replace_trade_order.quantity": new_quantity,
     "close_position.quantity": part,
