@@ -194,7 +194,8 @@ def test_few_tools_shown_always_hold_those_needed() -> None:
     from prove.synthesis import config_from
     from prove.synthesis import examples as made_of
 
-    config = config_from({"environments": ["banking"], "seed": 5, "tools_shown": 6})
+    none = {"probability": 0.0}
+    config = config_from({"environments": ["banking"], "seed": 5, "tools_shown": 6, "distractors": none})
     shown = made_of(config, "train", 30)
     for e in shown:
         assert len(e.tools) == max(6, len({c.name for c in e.ground_truth.calls}))

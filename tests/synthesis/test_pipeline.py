@@ -197,6 +197,17 @@ def test_other_settings_in_the_same_folder_are_refused(tmp_path: Path) -> None:
     assert prints(tmp_path) == before
 
 
+def test_another_environment_installed_is_another_pool_of_distractors(tmp_path: Path, request: Any) -> None:
+    settings = {**SETTINGS, "count": 2, "heldout": 0}
+    quiet = {**settings, "distractors": {"probability": 0.0}}
+    synthesize(config_from(settings), tmp_path / "a")
+    synthesize(config_from(quiet), tmp_path / "b")
+    request.getfixturevalue("library")  # with fewer environments than before, or more
+    with pytest.raises(UserError, match="other settings or another release"):
+        synthesize(config_from(settings), tmp_path / "a")
+    assert synthesize(config_from(quiet), tmp_path / "b").counts == {"train": 2, "heldout": 0}
+
+
 def test_an_altered_file_is_made_again(tmp_path: Path) -> None:
     config = config_from({**SETTINGS, "count": 5, "heldout": 0})
     synthesize(config, tmp_path)

@@ -74,7 +74,8 @@ class Workspace:
     def digest(self) -> str:
         """The state of all sessions by content; a session that was never opened, or changed nothing, counts alike."""
         head = f"{self.seed}"
-        changed = [f"{n}:{s.digest()}" for n, s in sorted(self.sessions.items()) if s.diff()]
+        digests = [(n, s.digest(), s.state.world.digest) for n, s in sorted(self.sessions.items())]
+        changed = [f"{n}:{now}" for n, now, before in digests if now != before]
         return blake2b("\n".join([head, *changed]).encode(), digest_size=16).hexdigest()
 
 

@@ -90,21 +90,17 @@ class GoalMaker:
         phrasing = phrasing_of(self.session, wish.tool.name)
         if phrasing is None:
             return None
-        for _ in range(attempts):
+        templates = self._templates(wish, phrasing)
+        for _ in range(attempts if templates else 0):
             try:
-                goal = self._attempt(wish, phrasing)
+                goal = self._attempt(wish, phrasing, self.rng.choice(templates))
             except NoValue:
                 continue
-            if goal is None or wish.brief != bool(goal.withheld) or any(p not in goal.answers for p in goal.withheld):
-                continue
-            if self.session.fork().call(goal.tool.name, goal.arguments).ok:
+            if goal is not None and wish.brief == bool(goal.withheld) and goal.answers.keys() >= set(goal.withheld):
                 return goal
         return None
 
-    def _attempt(self, wish: Wish, phrasing: Phrasing) -> Goal | None:
-        template = self._template(wish, phrasing)
-        if template is None:
-            return None
+    def _attempt(self, wish: Wish, phrasing: Phrasing, template: str) -> Goal | None:
         tool, rng = wish.tool, self.rng
         names = {p.name for p in tool.signature}
         spoken_slots = {name for name, _ in slots(template) if name in names}
@@ -114,7 +110,7 @@ class GoalMaker:
         carried = wish.previous.arguments if wish.previous is not None else {}
         arguments: dict[str, Any] = {}
         rows: dict[str, Mapping[str, Any]] = {}
-        said: dict[str, Name] = {}
+        unnamed: list[Parameter] = []
         if wish.previous is not None:
             chosen = [p for p in tool.signature if p.name in carried or p in chosen]
         for p in chosen:
@@ -128,10 +124,7 @@ class GoalMaker:
             rows[p.name] = self.context.row(p.ref, key)
             # What an earlier result gives need not be put into words, as a code that was just made.
             if not kept and (p.name in spoken_slots or p.name == extra or p.name not in wish.bound):
-                name = self._mention(p.ref, key, wish)
-                if name is None:
-                    return None
-                said[p.name] = name
+                unnamed.append(p)
         for p in chosen:
             if p.ref is not None:
                 continue
@@ -142,31 +135,27 @@ class GoalMaker:
             if wish.previous is not None and value == carried.get(p.name):
                 return None
             arguments[p.name] = value
+        if not self.session.fork().call(tool.name, arguments).ok:
+            return None
+        said: dict[str, Name] = {}
+        for p in unnamed:
+            name = self._mention(p.ref or "", arguments[p.name], wish)
+            if name is None:
+                return None
+            said[p.name] = name
         return self._worded(wish, phrasing, template, extra, arguments, said)
 
-    def _template(self, wish: Wish, phrasing: Phrasing) -> str | None:
+    def _templates(self, wish: Wish, phrasing: Phrasing) -> Sequence[str]:
+        """The sentences that may put a wish into words."""
         if wish.previous is not None:
-            return self.rng.choice(list(phrasing.follow)) if phrasing.follow else None
-        if wish.brief:
-            usable = [t for t in phrasing.brief if self._askable(wish, phrasing, t)]
-            unsaid = {t: self._unsaid(wish, t) for t in usable if self._unsaid(wish, t)}
-            if not unsaid:
-                return None
-            count = (max if wish.level == "minimal" else min)(unsaid.values())
-            return self.rng.choice([t for t, n in unsaid.items() if n == count])
-        options = list(phrasing.ask.get(wish.register) or [t for r in REGISTERS for t in phrasing.ask.get(r, ())])
-        return self.rng.choice(options) if options else None
-
-    @staticmethod
-    def _askable(wish: Wish, phrasing: Phrasing, template: str) -> bool:
-        given = {name for name, _ in slots(template)} | set(wish.bound)
-        return all(p.name in given or p.name in phrasing.answer for p in wish.tool.signature if p.required)
-
-    @staticmethod
-    def _unsaid(wish: Wish, template: str) -> int:
-        """How many required values a sentence leaves out that nothing else gives."""
-        given = {name for name, _ in slots(template)} | set(wish.bound)
-        return sum(p.required and p.name not in given for p in wish.tool.signature)
+            return phrasing.follow
+        if not wish.brief:
+            return phrasing.ask.get(wish.register) or [t for r in REGISTERS for t in phrasing.ask.get(r, ())]
+        needed = {p.name for p in wish.tool.signature if p.required} - wish.bound.keys()
+        unsaid = {t: needed - {name for name, _ in slots(t)} for t in phrasing.brief}
+        askable = {t: len(missing) for t, missing in unsaid.items() if missing and missing <= phrasing.answer.keys()}
+        count = (max if wish.level == "minimal" else min)(askable.values(), default=0)
+        return [t for t, n in askable.items() if n == count]
 
     def _target(self, p: Parameter, wish: Wish, taken: set[Any], before: Any) -> str | None:
         bound = wish.bound.get(p.name)

@@ -23,7 +23,7 @@ from prove.dataset import Example, write_parquet
 from prove.dataset.card import card
 from prove.dataset.example import Split
 from prove.dataset.store import from_row, to_row, unwritable
-from prove.engine import environment
+from prove.engine import environment, environments
 from prove.errors import UserError
 from prove.synthesis.config import SynthConfig
 from prove.synthesis.dedup import Deduplicator
@@ -179,7 +179,10 @@ def _stamp(config: SynthConfig) -> dict[str, Any]:
         env = environment(name)
         words = [getattr(env.language, part, None) for part in ("NAMINGS", "PHRASINGS", "PRONOUNS", "WORDS")]
         made_by[name] = [env.version, env.schema_hash, blake2b(repr(words).encode(), digest_size=8).hexdigest()]
-    return {"release": __version__, "config": config, "environments": made_by}
+    # Distractors come from whatever else is installed.
+    others = environments() if config.distractors.probability else []
+    pool = {name: environment(name).schema_hash for name in others if name not in made_by}
+    return {"release": __version__, "config": config, "environments": made_by, "distractors": pool}
 
 
 def _written(config: SynthConfig, out: Path, runs: list[SplitRun]) -> Result:

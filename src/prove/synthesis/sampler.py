@@ -40,16 +40,17 @@ def entity_of(session: Session, entity: str, key: str) -> str:
     return entity
 
 
-def walk(data: Any, path: Path) -> Iterator[Any]:
-    """Everything at a path of a result; ``*`` stands for any element."""
-    if not path:
-        if data is not None:
-            yield data
-    elif path[0] == "*":
-        for element in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
-            yield from walk(element, path[1:])
-    elif isinstance(data, dict) and path[0] in data:
-        yield from walk(data[path[0]], path[1:])
+def walk(data: Any, path: Path) -> list[Any]:
+    """Everything at a path of a result but null, in order; ``*`` stands for any element."""
+    level = [data]
+    for part in path:
+        if part == "*":
+            level = [
+                x for d in level for x in (d.values() if isinstance(d, dict) else d if isinstance(d, list) else ())
+            ]
+        else:
+            level = [d[part] for d in level if isinstance(d, dict) and part in d]
+    return [value for value in level if value is not None]
 
 
 class Context:

@@ -326,12 +326,13 @@ class ScriptedTeacher:
         if rows is not None and not rows and phrasing.none:
             template = self.rng.choice(list(phrasing.none))
         else:
-            usable = [t for t in phrasing.tell if self._tellable(t, goal, data, rows)]
+            tells = self.rng.sample(list(phrasing.tell), len(phrasing.tell))
             if rows is not None and len(rows) == 1:  # "There are 1" is nobody's way to say it
-                usable = [t for t in usable if all(n != "count" for n, _ in slots(t))] or usable
-            if not usable:
+                tells.sort(key=lambda t: any(n == "count" for n, _ in slots(t)))
+            usable = next((t for t in tells if self._tellable(t, goal, data, rows)), None)
+            if usable is None:
                 return "That is done."
-            template = self.rng.choice(usable)
+            template = usable
         turn = len(self.conversation.turns) - 1
 
         def fact(path: list[str], value: Any, style: str, currency: str) -> str:
