@@ -122,6 +122,12 @@ def test_a_fork_goes_on_as_the_session_would(session):
     assert first.json == second.json
 
 
+def test_a_fork_draws_on_where_the_session_was(session):
+    session.call("give_back", {"loan_id": lend(session)})
+    twin = session.fork()
+    assert lend(session) == lend(twin), "not the id of the loan that was given back"
+
+
 def test_a_fork_of_a_fork(session):
     lend(session)
     grandchild = session.fork().fork()
@@ -292,6 +298,13 @@ def test_a_tool_may_write_while_it_iterates():
 def test_tables_cannot_be_written_from_outside(session):
     with pytest.raises(RuntimeError, match="outside a call"):
         session.state.books.put(next(iter(session.state.books)))
+
+
+def test_a_successful_write_does_not_leave_the_tables_open(session):
+    lend(session)
+    assert not session.state.transaction.open
+    with pytest.raises(RuntimeError, match="outside a call"):
+        session.state.books.delete(next(iter(session.state.books)).id)
 
 
 def test_rows_are_frozen(session):
