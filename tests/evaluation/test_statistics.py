@@ -57,6 +57,11 @@ def test_unanimous_examples_leave_doubt(value):
     assert 0.1 < high - low < 0.2
 
 
+def test_wilson_ends_exactly_where_a_share_does():
+    assert wilson(0, 300)[0] == 0 and wilson(300, 300)[1] == 1
+    assert wilson(30, 100) == pytest.approx((0.2189, 0.3959), abs=1e-4)
+
+
 def test_a_ratio_weighs_by_its_denominators():
     found = estimate({"a": (1.0, 1.0), "b": (9.0, 3.0), "c": (5.0, 0.0)})
     assert found is not None

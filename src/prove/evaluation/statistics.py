@@ -80,7 +80,8 @@ def wilson(successes: int, count: int) -> tuple[float, float]:
     share = successes / count
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
     half = z / (1 + z * z / count) * sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    low = middle - half if successes > 0 else 0.0
+    return low, middle + half if successes < count else 1.0
 
 
 def pass_hat(successes: int, trials: int, k: int) -> float:
