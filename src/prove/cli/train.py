@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import typer
 
 from prove.cli._common import duration, note
-from prove.errors import UserError
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Train a model: sft, grpo.")
 
@@ -64,7 +63,8 @@ def _train(stage: str, path: Path, overrides: list[str], out: Path | None, minut
     note(f"{outcome.steps} steps in {duration(outcome.seconds)}; the curves are in {outcome.metrics}")
     note(f"the model is in {outcome.model}")
     if outcome.reason:
-        raise UserError(f"the run stopped early: {outcome.reason}")
+        note(f"the run stopped early: {outcome.reason}")
+        raise typer.Exit(1)
 
 
 # What a line of progress shows, where a step has it.
