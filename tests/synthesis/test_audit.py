@@ -407,3 +407,18 @@ def test_word_for_word() -> None:
     assert was_said(tools["list_payees"], "Car pool", "pay my car pool")
     assert not was_said(tools["schedule_payment"], "Car pool", "pay my car pool")
     assert was_said(tools["schedule_payment"], "car pool", "pay my car pool")
+
+
+def test_an_id_comes_from_the_row_that_tells_whose_it_is() -> None:
+    """A list of cards mentions the accounts, but no name of theirs; the list of accounts is what was needed."""
+    ws = workspace(environments=["banking"], seed=4)
+    account = ws.call("list_cards", {}).data["cards"][0]["account_id"]
+    steps = [
+        [Call("list_cards", {})],
+        [Call("list_accounts", {}, 1)],
+        [Call("set_daily_limit", {"account_id": account, "daily_limit": 10}, 1)],
+    ]
+    told = [Fact("list_cards", ["cards", "0", "last4"], "0", ["0"])]
+    assert edges_of(4, steps, ["cards?", "cap it"], told) == [(1, 2, "explicit")]
+    # Where no list of accounts was asked for, the mention is what the id was taken from.
+    assert edges_of(4, [steps[0], steps[2]], ["cards?", "cap it"], told) == [(0, 1, "explicit")]

@@ -172,12 +172,10 @@ def test_names_keep_their_capital() -> None:
         assert "Anna Berg" in text
 
 
-def test_nobody_repeats_an_opener() -> None:
+def test_a_greeting_comes_first_or_not_at_all() -> None:
     persona = Persona("x", "neutral", ("Hello there.",), ())
     assert any("Hello" in voiced(persona, ["Do it."], "", False, random.Random(n)) for n in range(50))
-    assert not any(
-        "Hello" in voiced(persona, ["Do it."], "Hello there. Go.", False, random.Random(n)) for n in range(99)
-    )
+    assert not any("Hello" in voiced(persona, ["Do it."], "Go.", False, random.Random(n)) for n in range(99))
 
 
 def test_small_talk_fits_any_hour_and_day() -> None:
@@ -191,3 +189,17 @@ def test_small_talk_fits_any_hour_and_day() -> None:
 def test_the_users_words_in_the_assistants_mouth() -> None:
     assert yours("my savings account") == "your savings account"
     assert yours("My own myth of ours") == "Your own myth of ours"
+
+
+def test_the_user_does_not_repeat_a_sentence(library: Environment) -> None:
+    for seed in range(20):
+        _, teacher, dropped = played([TurnPlan(["lend"]), TurnPlan(["lend"])], seed)
+        assert dropped is None and len(teacher.used) == 2  # of two sentences that there are
+        conversation, _, dropped = played([TurnPlan(["lend"])] * 3, seed)
+        assert dropped is None and len(conversation.turns) == 3  # then one comes again
+
+
+def test_nobody_thanks_twice_in_the_same_words() -> None:
+    persona = Persona("x", "neutral", (), ("Thanks.",))
+    assert any("Thanks" in voiced(persona, ["Do it."], "Go.", False, random.Random(n)) for n in range(50))
+    assert not any("Thanks" in voiced(persona, ["Do it."], "Go. Thanks.", False, random.Random(n)) for n in range(99))

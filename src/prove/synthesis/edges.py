@@ -11,6 +11,7 @@ from prove.dataset import Call, Fact
 from prove.dataset.example import EdgeKind
 from prove.engine import Observation, Tool, Workspace, environment
 from prove.engine.schema import Parameter
+from prove.synthesis.sampler import entity_rows
 
 Edges = list[tuple[int, int, EdgeKind]]
 
@@ -81,7 +82,10 @@ def _flow(
     observations: Sequence[Sequence[Observation]],
     heard: Sequence[str],
 ) -> Iterator[tuple[int, int, str]]:
-    """Step j took a value, here as JSON, that the user had not said, and step i was the first to show it."""
+    """Step j took a value, here as JSON, that the user had not said, and step i was the first to show it.
+
+    An id came from the first row that it is the id of, if there was one: a mere mention tells nobody whose id it is.
+    """
     texts = ["\n".join(o.text for o in step) for step in observations]
     for j, step in enumerate(steps):
         for call in step:
@@ -91,9 +95,17 @@ def _flow(
                 if was_said(tool, value, said):
                     continue
                 shown = json.dumps(value, ensure_ascii=False)
-                source = next((i for i in range(j) if shown in texts[i]), None)
-                if source is not None:
-                    yield source, j, shown
+                sources = [i for i in range(j) if shown in texts[i]]
+                if len(sources) > 1:
+                    of_a_row = (i for i in sources if _is_row(workspace, steps[i], observations[i], value))
+                    sources = [next(of_a_row, sources[0])]
+                if sources:
+                    yield sources[0], j, shown
+
+
+def _is_row(workspace: Workspace, step: Sequence[Call], observed: Sequence[Observation], key: str) -> bool:
+    pairs = zip(step, observed, strict=True)
+    return any(key == k for call, o in pairs for _, k, _ in entity_rows(_tool(workspace, call.name), o.data))
 
 
 class _Replay:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,6 +42,7 @@ class Goal:
     layers: list[list[Lookup]] = field(default_factory=list)
     pronouns: frozenset[str] = frozenset()
     proper: bool = False
+    template: str = ""
 
 
 @dataclass(slots=True)
@@ -50,7 +51,7 @@ class Wish:
 
     ``level``: how much of it the sentence says; ``bound``: parameter -> id that must be used; ``focus``: entity -> the
     id that a pronoun means; ``known``: ids that earlier results showed; ``previous``: the goal that an elliptical
-    sentence refers back to.
+    sentence refers back to; ``used``: the sentences that the user has spoken before, which nobody likes to repeat.
     """
 
     tool: Tool
@@ -60,6 +61,7 @@ class Wish:
     focus: Mapping[str, str] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     previous: Goal | None = None
+    used: Set[str] = frozenset()
 
     @property
     def brief(self) -> bool:
@@ -91,6 +93,7 @@ class GoalMaker:
         if phrasing is None:
             return None
         templates = self._templates(wish, phrasing)
+        templates = [t for t in templates if t not in wish.used] or templates
         for _ in range(attempts if templates else 0):
             try:
                 goal = self._attempt(wish, phrasing, self.rng.choice(templates))
@@ -217,7 +220,7 @@ class GoalMaker:
         earlier = wish.previous.pronouns if wish.previous is not None else frozenset()
         pronouns = {n for n, mention in named.items() if mention.pronoun} | (earlier - named.keys())
         proper = opening.startswith("{") and text[:1].isupper()
-        return Goal(tool, arguments, text, words, withheld, answers, layers, frozenset(pronouns), proper)
+        return Goal(tool, arguments, text, words, withheld, answers, layers, frozenset(pronouns), proper, opening)
 
     def say(self, tool: Tool, name: str, style: str, arguments: Mapping[str, Any], named: Mapping[str, Name]) -> str:
         """The words for one argument."""

@@ -62,17 +62,17 @@ LOWER = 0.25
 def voiced(persona: Persona, sentences: list[str], heard: str, proper: bool, rng: random.Random) -> str:
     """The sentences of a turn as this persona says them.
 
-    ``heard``: what it said before; nobody repeats an opener, and later turns mostly have none. ``proper``: whether the
-    first word is a name, which keeps its capital.
+    ``heard``: what it said before; it greets once, and thanks once in the same words. ``proper``: whether the first
+    word is a name, which keeps its capital.
     """
     text = " ".join(sentences)
-    openers = [o for o in persona.openers if o.casefold() not in heard.casefold()]
-    if rng.random() < (OPENER / 4 if heard else OPENER) and openers:
-        opener = rng.choice(openers)
+    if rng.random() < OPENER and persona.openers and not heard:
+        opener = rng.choice(persona.openers)
         follows = decapital(text) if opener.endswith(",") and not proper else text
         text, proper = f"{opener[:1].upper()}{opener[1:]} {follows}", False
-    if rng.random() < CLOSER and persona.closers:
-        text = f"{text} {rng.choice(persona.closers)}"
+    closers = [c for c in persona.closers if c not in heard]
+    if rng.random() < CLOSER and closers:
+        text = f"{text} {rng.choice(closers)}"
     if persona.register == "casual" and rng.random() < LOWER:
         text = (text if proper else decapital(text)).removesuffix(".")
     return text

@@ -62,6 +62,7 @@ class ScriptedTeacher:
         self.mentioned: dict[str, set[str]] = {}
         self.focus: dict[str, str] = {}
         self.known: set[str] = set()
+        self.used: set[str] = set()
         self.shown: dict[str, set[str]] = {}
         self.results: dict[str, Any] = {}
         self.last: Goal | None = None
@@ -146,7 +147,8 @@ class ScriptedTeacher:
         previous = self.last if plan.follow and index == 0 and self.last is not None else None
         if previous is not None and previous.tool.name != name:
             previous = None
-        wish = Wish(tool, self.persona.register, level, bound, dict(self.focus), frozenset(self.known), previous)
+        known = frozenset(self.known)
+        wish = Wish(tool, self.persona.register, level, bound, dict(self.focus), known, previous, self.used)
         goal = maker.make(wish)
         if goal is None and previous is not None:
             wish.previous = None
@@ -205,6 +207,7 @@ class ScriptedTeacher:
         return after.call(second.tool.name, second.arguments).ok and after.digest() == before
 
     def _enqueue(self, goal: Goal) -> None:
+        self.used.add(goal.template)
         if goal.withheld:
             phrasing = self._phrasing(goal.tool)
             questions = [
