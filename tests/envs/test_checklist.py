@@ -28,6 +28,7 @@ SEEDS = 200 if FULL else 40
 # Tools of which a second call with the same arguments is a second deed, though they are destructive.
 REPEATABLE = {
     "banking": {"send_payment"},
+    "payments": {"create_refund"},
     "trading": {"close_position"},
 }
 

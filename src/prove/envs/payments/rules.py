@@ -1,0 +1,127 @@
+"""The rules that several tools share: what is left to refund, when a card is declined, keys, events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Any, TypeVar
+
+from prove.engine import Conflict, Refused, Table
+from prove.envs.common import iso_month, spoken
+from prove.envs.payments.entities import (
+    Card,
+    Charge,
+    Customer,
+    EventType,
+    Invoice,
+    Keyed,
+    Merchant,
+    Source,
+    WebhookEvent,
+)
+
+CURRENCY = "USD"
+KEY_HOURS = 24
+"""How long an idempotency key is remembered."""
+REFUND_DAYS = 120
+"""How long after a charge it can be refunded."""
+
+K = TypeVar("K", bound=Keyed)
+
+
+def card_of(merchant: Merchant, customer_id: str, source: Source) -> Card | None:
+    """A customer's primary or backup card."""
+    return next((c for c in merchant.cards.where(customer_id=customer_id) if c.source == source), None)
+
+
+def named(card: Card) -> str:
+    """A card as people read it."""
+    return f"{card.brand} {card.last4}"
+
+
+def decline(card: Card, amount: int, today: date) -> tuple[str, str] | None:
+    """Code and reason if the card's bank does not pay."""
+    if card.expires_on < today:
+        return "card_expired", f"the {named(card)} expired in {iso_month(card.expires_on)}"
+    if card.blocked:
+        return "card_declined", f"the bank of the {named(card)} declined the charge: do not honor"
+    if card.ceiling is not None and amount > card.ceiling:
+        return "card_declined", f"the bank of the {named(card)} declined the charge: insufficient funds"
+    return None
+
+
+def refunded(merchant: Merchant, charge: Charge) -> int:
+    """What went back of a charge so far."""
+    return sum(r.amount for r in merchant.refunds.where(charge_id=charge.id))
+
+
+def overdue(invoice: Invoice, today: date) -> bool:
+    """Whether an open invoice should have been paid before today."""
+    return invoice.status == "open" and invoice.due_on < today
+
+
+def billable(merchant: Merchant, customer_id: str) -> Customer:
+    """A customer that is not archived."""
+    customer = merchant.customers.need(customer_id, "customer_id")
+    if customer.archived:
+        raise Refused("customer_archived", f"customer_id: {customer.name} ({customer.id}) is archived.")
+    return customer
+
+
+def not_void_or_paid(invoice: Invoice) -> None:
+    """Refuses what can no longer be done with an invoice that has come to its end."""
+    if invoice.status == "paid":
+        raise Conflict("invoice_paid", f"invoice_id: {invoice.id} ({invoice.number}) is paid already.")
+    if invoice.status == "void":
+        raise Conflict("invoice_void", f"invoice_id: {invoice.id} ({invoice.number or 'a draft'}) is void.")
+
+
+def request_of(tool: str, **arguments: Any) -> str:
+    """A request as it is remembered with its key: whole, in one form."""
+    return json.dumps([tool, arguments], ensure_ascii=False, sort_keys=True, default=str)
+
+
+def made_before(merchant: Merchant, table: Table[K], key: str | None, request: str) -> K | None:
+    """What an earlier request with the same key made. Refuses the key of another request."""
+    if key is None:
+        return None
+    since = merchant.now - timedelta(hours=KEY_HOURS)
+    tables: Sequence[Table[Any]] = (merchant.invoices, merchant.charges, merchant.refunds)
+    for other in tables:
+        for row in other.where(key=key):
+            if row.created_at < since:
+                continue
+            if row.request != request or other is not table:
+                raise Conflict(
+                    "idempotency_key_reused",
+                    f"idempotency_key: {key!r} was used for another request, which made {row.id}; choose a new key.",
+                )
+            found: K = row
+            return found
+    return None
+
+
+def announce(merchant: Merchant, kind: EventType, invoice: Invoice, object_id: str, amount: int) -> None:
+    """Write down an event and send it to the endpoints that want to know."""
+    merchant.webhook_events.put(
+        WebhookEvent(
+            id=merchant.new_id(merchant.webhook_events, 8),
+            type=kind,
+            invoice_id=invoice.id,
+            object_id=object_id,
+            amount=amount,
+            sent_to=tuple(e.id for e in merchant.webhook_endpoints if e.enabled and kind in e.events),
+            created_at=merchant.now,
+        )
+    )
+
+
+def owed(merchant: Merchant, customer_id: str) -> int:
+    """What a customer's open invoices add up to."""
+    return sum(i.total for i in merchant.invoices.where(customer_id=customer_id) if i.status == "open")
+
+
+def dollars(cents: int) -> str:
+    """An amount for a message."""
+    return spoken(cents, CURRENCY)
