@@ -64,15 +64,12 @@ def read_file(
     fs: FileSystem,
     path: Annotated[FileId, Field(description="Text file, path or id")],
 ) -> Text:
-    """Read the text of a file, its first 4,000 characters at most (then cut is true). Refuses binary files."""
+    """Read the text of a file without the end of its last line, 4,000 characters at most (then cut is true). Refuses
+    binary files."""
     file = text_file(fs, path, "path", READ)
-    return Text(
-        id=file.id,
-        path=path_of(fs, file),
-        lines=len(lines_of(file.content)),
-        text=file.content[:SHOWN],
-        cut=len(file.content) > SHOWN,
-    )
+    lines = lines_of(file.content)
+    text = "\n".join(lines)
+    return Text(id=file.id, path=path_of(fs, file), lines=len(lines), text=text[:SHOWN], cut=len(text) > SHOWN)
 
 
 @tool(read_only=True)

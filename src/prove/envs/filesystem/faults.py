@@ -141,8 +141,17 @@ def file_too_large(parameter: str, most: int) -> ToolError:
     )
 
 
+def too_deep(parameter: str, path: str, most: int) -> ToolError:
+    """More directories within each other than there may be."""
+    return Refused(
+        "too_deep",
+        f"{parameter}: {cut(path)!r} lies too deep for this; {most} levels are the most.",
+        _detail(parameter, "too deep", f"at most {most} levels"),
+    )
+
+
 def too_many(parameter: str, message: str) -> ToolError:
-    """More entries than one call handles, or a path deeper than any may be."""
+    """More entries than one call handles."""
     return Refused("too_many_entries", f"{parameter}: {message}.", _detail(parameter, "too many"))
 
 

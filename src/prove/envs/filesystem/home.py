@@ -26,6 +26,11 @@ def furnish(p: Planter, home: Directory, team: str) -> Directory:
     p.text(desktop, "empty note.txt", texts.nothing)
     _settings(p, home)
     _closed(p, home, documents)
+    empty = ("To sort", "New folder", "Drafts", "tmp", "Scans", "Unsorted", "Later", "incoming", "Old stuff")
+    for name, parent in zip(
+        rng.sample(empty, 7), (home, home, documents, notes, downloads, desktop, projects), strict=True
+    ):
+        p.directory(parent, name)
     _old(p, home)
     _links(p, home, desktop, chosen, team)
     p.text(home, "todo.txt", texts.todo)
@@ -114,7 +119,6 @@ def _media(p: Planter, home: Directory) -> None:
         first = rng.randrange(1000, 8000)
         for n in range(rng.randrange(3, 6)):
             p.binary(album, f"IMG_{first + n}.jpg", rng.randrange(1_800_000, 6_000_000))
-    p.directory(pictures, "To sort")
     videos = p.directory(home, "Videos")
     for name in rng.sample(("first steps", "concert", "wedding toast", "drone test", "school play", "surf day"), 2):
         p.binary(videos, f"{name}.mp4", rng.randrange(120_000_000, 420_000_000))

@@ -12,7 +12,7 @@ from prove.envs.filesystem.tree import MAX_DEPTH, ancestors, bytes_of, every_ent
 
 MAX_TEXT = 64_000
 """Bytes of a text file."""
-MOST_AT_ONCE = 400
+MOST_AT_ONCE = 200
 """Entries that one call copies, packs or unpacks."""
 NEW_FILE, NEW_DIRECTORY = 0o644, 0o755
 
@@ -49,9 +49,7 @@ def room(fs: FileSystem, size: int, count: int, parameter: str) -> None:
 def shallow(fs: FileSystem, directory: Directory, rows: list[Entry], parameter: str) -> None:
     """Refuses to put a subtree so deep that paths would grow without bound."""
     if len(ancestors(fs, directory)) + 1 + height(fs, rows) > MAX_DEPTH:
-        raise faults.too_many(
-            parameter, f"{faults.cut(path_of(fs, directory))!r} lies too deep; {MAX_DEPTH} levels are the most"
-        )
+        raise faults.too_deep(parameter, path_of(fs, directory), MAX_DEPTH)
 
 
 def few(rows: list[Any], parameter: str, verb: str) -> None:

@@ -138,8 +138,8 @@ def log(t: Theme) -> list[str]:
     rows = []
     for n in range(t.rng.randrange(12, 45)):
         clock = f"{6 + n // 6:02d}:{n * 7 % 60:02d}:{t.rng.randrange(60):02d}"
-        rows.append(f"{t.written}T{clock}Z {t.rng.choice(LEVELS)} {t.rng.choice(EVENTS)}")
-    rows.insert(len(rows) // 2, f"{t.written}T11:30:00Z INFO login of {t.person}")
+        rows.append(f"[{t.written} {clock}] {t.rng.choice(LEVELS)} {t.rng.choice(EVENTS)}")
+    rows.insert(len(rows) // 2, f"[{t.written} 11:30:00] INFO login of {t.person}")
     return rows
 
 

@@ -30,7 +30,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "It belongs to {result.owner} (permissions {result.permissions}) and was modified {result.modified:day}.",
             "The owner is {result.owner}, the mode {result.permissions}; last change {result.modified:day}.",
-            "{result.owner} owns it; permissions {result.permissions}, modified {result.modified:day}.",
+            "Owner: {result.owner}. Permissions: {result.permissions}. Modified: {result.modified:day}.",
         ),
     ),
     "path_exists": Phrasing(
@@ -164,7 +164,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "It comes to {result.readable} in {result.files} files.",
             "That is {result.readable}, spread over {result.files} files.",
-            "{result.readable} in all.",
+            "In all that is {result.readable}.",
         ),
     ),
     "disk_quota": Phrasing(

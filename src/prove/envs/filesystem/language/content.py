@@ -34,7 +34,6 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=variants(
             "And another file, {name:quote}.", "Then {name:quote} [as well|too].", "One more, called {name:quote}."
         ),
-        extra={"text": (", with the text {text:quote}", ", and write {text:quote} into it")},
         question={"name": ("What should the file be called?", "Under which name should I save it?")},
         answer={"name": variants("Call it {name:quote}.", "Save it as {name:quote}.", "The name is {name:quote}.")},
         tell=variants("I created {result.path}.", "The file {result.path} is there now.", "Saved as {result.path}."),
@@ -181,8 +180,8 @@ PHRASINGS: dict[str, Phrasing] = {
             "text": variants("Add {text:quote}.", "The line {text:quote}.", "Write {text:quote}."),
         },
         tell=variants(
-            "Added; {result.path} has {result.lines} lines now.",
-            "I put it at the end of {result.path}.",
+            "Added; {result.path} has {result.size} bytes now.",
+            "I put that at the end of {result.path}.",
             "{result.path} is longer by that now.",
         ),
     ),
@@ -228,7 +227,7 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         tell=variants(
-            "Replaced; the count for {result.path} is {result.replaced}.",
+            "I replaced it in {result.path}.",
             "{result.path} says {new_text:quote} now.",
             "I changed it in {result.path}.",
         ),

@@ -30,9 +30,9 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"path": ("Of which file?", "Which file should I count?")},
         answer={"path": variants("{path}", "I mean {path}.", "Of {path}.")},
         tell=variants(
-            "It has {result.lines} lines and {result.words} words.",
-            "{result.lines} lines, {result.words} words.",
-            "The count is {result.lines} lines.",
+            "I count {result.words} words; the number of lines is {result.lines}.",
+            "Lines: {result.lines}. Words: {result.words}.",
+            "The line count is {result.lines}.",
         ),
     ),
     "sort_file_lines": Phrasing(
@@ -60,9 +60,7 @@ PHRASINGS: dict[str, Phrasing] = {
         extra={"order": (", in {order} order",)},
         question={"path": ("Which file should I sort?", "Which file do you mean?")},
         answer={"path": variants("{path}", "I mean {path}.", "Sort {path}.")},
-        tell=variants(
-            "Sorted; {result.path} has {result.lines} lines.", "The lines of {result.path} are in order now."
-        ),
+        tell=variants("Sorted: {result.path} ({result.size} bytes).", "The lines of {result.path} are in order now."),
     ),
     "compare_files": Phrasing(
         ask={
@@ -110,7 +108,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "casual": variants(
                 "[gimme|get] the {algorithm} of {path}",
                 "[hash|fingerprint] {path} for me",
-                "{algorithm} for {path}[, please|, pls]",
+                "i need an {algorithm} for {path}[, please|, pls]",
             ),
             "neutral": variants(
                 "[Please|Could you] compute the {algorithm} hash of {path}.",
@@ -207,7 +205,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "name": variants("Call it {name:quote}.", "Save it as {name:quote}.", "The name is {name:quote}."),
         },
         tell=variants(
-            "The new file is {result.path}, {result.lines} lines long.",
+            "The new file is {result.path}.",
             "Joined as {result.path}.",
             "Saved as {result.path}.",
         ),
@@ -245,7 +243,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "name": variants("Call it {name:quote}.", "The name is {name:quote}.", "Make it {name:quote}."),
         },
         tell=variants(
-            "The archive {result.path} holds {result.members} entries.",
+            "The archive is {result.path}, {result.size} bytes large.",
             "Packed into {result.path}.",
             "{result.path} is ready.",
         ),
@@ -302,13 +300,12 @@ PHRASINGS: dict[str, Phrasing] = {
             "unpack an archive into {folder}", "I need something unpacked.", "Please extract one of the archives."
         ),
         follow=variants("And {path} too.", "Unpack {path} [as well|too].", "[Same|The same] with {path}."),
-        extra={"folder": (", into {folder}", ", and put it all in {folder}")},
         question={"path": ("Which archive should I unpack?", "Which archive do you mean?")},
         answer={"path": variants("{path}", "I mean {path}.", "Unpack {path}.")},
         tell=variants(
-            "{result.files} files are in {result.folder} now.",
+            "All of it is in {result.folder} now.",
             "Unpacked into {result.folder}.",
-            "Done: {result.files} files in {result.folder}.",
+            "Done; look in {result.folder}.",
         ),
     ),
 }

@@ -141,7 +141,7 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"path": ("What should I delete?", "Which file or folder do you mean?")},
         answer={"path": variants("{path}", "I mean {path}.", "Delete {path}.", "It's {path}.")},
         tell=variants(
-            "{result.name} is in the trash now.",
+            "I put {result.name} in the trash.",
             "I moved {result.original_path} to the trash.",
             "Deleted; {result.name} can still be restored.",
         ),

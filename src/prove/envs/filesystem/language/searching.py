@@ -12,18 +12,18 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[find|dig up] anything [called|named] {query}",
                 "[any|got any] {extension} files with {query} in the name",
                 "what have i [touched|worked on] since {modified_since}",
-                "[look for|hunt down] a {kind} named {query}",
+                "[look for|hunt down] any {kind} named {query}",
             ),
             "neutral": variants(
                 "[Please|Could you] find everything [with|that has] {query} in its name.",
-                "[Find|Search for] a {kind} whose name [mentions|contains] {query}.",
+                "[Find|Search for] any {kind} whose name [mentions|contains] {query}.",
                 "Which {extension} files have been modified since {modified_since}?",
                 "I [misplaced|lost track of] something [called|named] {query}; where is it?",
                 "[Search|Look] in {folder} for names with {query}.",
             ),
             "formal": variants(
                 "Kindly [locate|trace] whatever [bears|carries] {query} in its name.",
-                "I am [looking for|in search of] a {kind} by the name of {query}.",
+                "I am [looking for|in search of] some {kind} by the name of {query}.",
                 "Would you [establish|determine] which {extension} files below {folder} were altered since {modified_since}?",
                 "Please search {folder} for [items|entries] named {query}.",
             ),
@@ -132,7 +132,6 @@ PHRASINGS: dict[str, Phrasing] = {
             "make a shortcut to {target}", "I want a link named {name:quote}.", "Please create a symbolic link for me."
         ),
         follow=variants("And one to {target}, called {name:quote}.", "Another one: {name:quote}, to {target}."),
-        extra={"folder": (", in {folder}", ", and put it in {folder}")},
         question={
             "target": ("What should the link point to?", "Where should it lead?"),
             "name": ("What should the link be called?", "Under which name?"),
