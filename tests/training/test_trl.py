@@ -264,6 +264,39 @@ def test_models_that_cannot_be_loaded_are_told(tmp_path, examples):
         train_sft(recipe(), [], tmp_path / "run3")
 
 
+def test_a_reference_model_gives_the_kl(tmp_path, start, examples, monkeypatch):
+    # A random model never earns a reward, so one is made up to move the weights.
+    monkeypatch.setattr("prove.training.trl.grpo.Rollouts.reward", lambda self, completions, **_: [0.0, 1.0, 0.5, 0.0])
+    outcome = train_grpo(from_model(start, kl=0.1, steps=2), examples, tmp_path / "run", say=lambda _: None)
+    assert outcome.curves[0]["kl"] == pytest.approx(0, abs=1e-6) and outcome.curves[1]["kl"] > 0
+
+
+def test_too_few_examples_for_a_step_are_told(tmp_path, start, examples):
+    with pytest.raises(UserError, match=r"lower optim\.grpo\.prompts"):
+        train_grpo(from_model(start), examples[:1], tmp_path / "run", say=lambda _: None)
+
+
+def test_a_full_disk_is_told(tmp_path, examples, monkeypatch):
+    from safetensors import SafetensorError
+
+    def full(*_, **__):
+        raise SafetensorError("Error while serializing: I/O error: No space left on device (os error 28)")
+
+    monkeypatch.setattr("prove.training.trl.sft.save_model", full)
+    with pytest.raises(OSError, match="No space left") as caught:
+        train_sft(recipe(), examples, tmp_path / "run", say=lambda _: None)
+    assert caught.value.filename == str(tmp_path / "run")
+
+
+def test_the_recipes_weights_reach_the_reward():
+    from prove.training.trl.grpo import make_scorer
+
+    plan = recipe()
+    plan.reward.weights, plan.reward.alpha, plan.reward.beta = {"name": 7.0}, 0.25, 0.0
+    scorer = make_scorer(plan)
+    assert scorer.weights == (0.5, 0.5, 0.15, 7.0, 0.1) and (scorer.alpha, scorer.beta) == (0.25, 0.0)
+
+
 def test_micro_batches_keep_the_summed_gradient():
     from prove.training.trl.trainer import cut
 

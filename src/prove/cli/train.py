@@ -58,8 +58,14 @@ def _train(stage: str, path: Path, overrides: list[str], out: Path | None, minut
     recipe = load_recipe(path, overrides)
     examples = load_examples(recipe)
     out = out or Path("runs") / f"{path.stem}-{stage}"
-    train = train_sft if stage == "sft" else train_grpo
-    outcome = train(recipe, examples, out, minutes=minutes, progress=_show, resume=resume, say=note)
+    if stage == "sft":
+        outcome = train_sft(recipe, examples, out, minutes=minutes, progress=_show, resume=resume, say=note)
+    else:
+        from prove.evaluation import succeeded
+
+        outcome = train_grpo(
+            recipe, examples, out, minutes=minutes, progress=_show, success=succeeded, resume=resume, say=note
+        )
     note(f"{outcome.steps} steps in {duration(outcome.seconds)}; the curves are in {outcome.metrics}")
     note(f"the model is in {outcome.model}")
     if outcome.reason:

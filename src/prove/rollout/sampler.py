@@ -66,6 +66,7 @@ class GenerateSampler:
             eos_token_id=ends,
             pad_token_id=self.pad_id,
             repetition_penalty=1.0,
+            use_cache=True,
             **(choice if temperature > 0 else {"do_sample": False}),
         )
         for row, conversation in enumerate(batch):

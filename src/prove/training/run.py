@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +105,7 @@ class Interrupt:
 
     def _handle(self, *_: object) -> None:
         if self.asked:
-            raise KeyboardInterrupt
+            raise KeyboardInterrupt("stopped at once; --resume goes on from the last checkpoint")
         self.asked = True
         self._say("stopping after this step with a checkpoint; press Ctrl-C again to stop at once")
 
@@ -164,6 +167,19 @@ class Watch:
                     watch.report(row)
 
         return _Callback()
+
+
+@contextmanager
+def full_disk_is_told(out: Path) -> Iterator[None]:
+    """Turn what the writers of weights raise on a full disk into the OSError that it is."""
+    try:
+        yield
+    except Exception as error:
+        text = str(error)
+        full = "No space left" in text or "os error 28" in text or "PytorchStreamWriter failed" in text
+        if full and not isinstance(error, OSError):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(out)) from error
+        raise
 
 
 def resume_command(stage: str, out: Path) -> str:

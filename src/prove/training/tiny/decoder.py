@@ -62,7 +62,7 @@ class Decoder:
         config = model.config
         rope = getattr(config, "rope_parameters", None) or {}
         return (
-            config.model_type == "qwen3"
+            type(model).__name__ == "Qwen3ForCausalLM"  # and not an adapter around one
             and config.hidden_act == "silu"
             and not getattr(config, "use_sliding_window", False)
             and rope.get("rope_type", "default") == "default"

@@ -15,7 +15,7 @@ from prove.training.metrics import MetricsFile, Success, rollout_metrics
 from prove.training.model import budget, limits, load_model, make_sampler, preflight, prepare, save_model
 from prove.training.pace import Pace, factor
 from prove.training.recipe import Recipe
-from prove.training.run import Interrupt, Outcome, Report, Watch, open_output, resume_command
+from prove.training.run import Interrupt, Outcome, Report, Watch, full_disk_is_told, open_output, resume_command
 
 
 def train_grpo(
@@ -43,11 +43,16 @@ def train_grpo(
     model, tokenizer, kind = load_model(recipe)
     renderer = Renderer(kind, tokenizer)
     fitting = preflight(recipe, model, renderer, examples, out, say)
+    if len(fitting) < recipe.optim.grpo.prompts:
+        raise UserError(
+            f"{len(fitting)} examples are fewer than the {recipe.optim.grpo.prompts} of one step; "
+            "lower optim.grpo.prompts or give more data"
+        )
     trainer, watch = _trainer(recipe, model, renderer, fitting, out, minutes, checkpoint, progress, success, say)
-    with watch.interrupt:
+    with watch.interrupt, full_disk_is_told(out):
         trainer.train(resume_from_checkpoint=str(checkpoint) if checkpoint else None)
+        directory = save_model(trainer.accelerator.unwrap_model(trainer.model), tokenizer, kind, out)
     watch.metrics.close()
-    directory = save_model(trainer.accelerator.unwrap_model(trainer.model), tokenizer, kind, out)
     if watch.stop == "interrupted":
         raise KeyboardInterrupt(resume_command("grpo", out))
     return Outcome(

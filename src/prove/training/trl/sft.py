@@ -17,7 +17,7 @@ from prove.training.metrics import MetricsFile
 from prove.training.model import limits, load_model, preflight, prepare, save_model
 from prove.training.pace import Pace, factor
 from prove.training.recipe import Recipe
-from prove.training.run import Interrupt, Outcome, Report, Watch, open_output, resume_command
+from prove.training.run import Interrupt, Outcome, Report, Watch, full_disk_is_told, open_output, resume_command
 
 # Batches are cut from pieces of this many that were sorted by length: less padding, still well mixed.
 _SORTED_BATCHES = 8
@@ -68,10 +68,10 @@ def train_sft(
     trainer, watch = _trainer(
         recipe, model, renderer, [kept[i] for i in order], steps, out, minutes, checkpoint, progress, say
     )
-    with watch.interrupt:
+    with watch.interrupt, full_disk_is_told(out):
         trainer.train(resume_from_checkpoint=str(checkpoint) if checkpoint else None)
+        directory = save_model(trainer.accelerator.unwrap_model(trainer.model), tokenizer, kind, out)
     watch.metrics.close()
-    directory = save_model(trainer.accelerator.unwrap_model(trainer.model), tokenizer, kind, out)
     if watch.stop == "interrupted":
         raise KeyboardInterrupt(resume_command("sft", out))
     return Outcome(
