@@ -52,7 +52,7 @@ def list_customers(
     balance: Annotated[
         Literal["owing", "settled"] | None, Field(description="owing: with open invoices; settled: without")
     ] = None,
-    limit: Limit = 8,
+    limit: Limit = 10,
     cursor: Cursor | None = None,
 ) -> CustomerPage:
     """List the customers by name, with the cards on file and what they owe on open invoices. Returns one page, and

@@ -125,12 +125,12 @@ def _plan(studio: Studio) -> list[tuple[int, Customer, InvoiceStatus]]:
     plan += [(rng.randrange(1, 12), rng.choice(active), "paid") for _ in range(6)]
     plan += [(rng.randrange(3, 100), rng.choice(active), "void") for _ in range(7)]
     plan += [(rng.randrange(34, 80), c, "open") for c in rng.sample(active, 5)]  # overdue
-    plan += [(rng.randrange(1, 13), c, "open") for c in rng.sample(active, 12)]
-    plan += [(rng.randrange(0, 9), c, "draft") for c in rng.sample(active, 9)]
+    plan += [(rng.randrange(1, 13), c, "open") for c in rng.sample(active, 16)]
+    plan += [(rng.randrange(0, 9), c, "draft") for c in rng.sample(active, 8)]
     # One whose due date has gone by, and those whose cards make trouble.
     plan += [(40, rng.choice(active), "draft")]
     plan += [
-        (rng.randrange(2, 10), studio.customers[n], "open") for n in (8, 12, 20, 30) if not studio.customers[n].archived
+        (rng.randrange(2, 10), studio.customers[n], "open") for n in (8, 12, 20, 28) if not studio.customers[n].archived
     ]
     plan.sort(key=lambda item: -item[0])
     return plan

@@ -48,7 +48,6 @@ class Delivery(View, frozen=True, kw_only=True):
 class EventRow(View, frozen=True, kw_only=True):
     id: str
     type: EventType
-    invoice_id: InvoiceId
     invoice_number: str | None = None
     object_id: ObjectId
     customer_name: str
@@ -102,7 +101,6 @@ def _row(merchant: Merchant, event: WebhookEvent) -> EventRow:
     return EventRow(
         id=event.id,
         type=event.type,
-        invoice_id=invoice.id,
         invoice_number=invoice.number or None,
         object_id=event.object_id,
         customer_name=merchant.customers.need(invoice.customer_id, "customer_id").name,

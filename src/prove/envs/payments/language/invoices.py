@@ -77,6 +77,9 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[time to|can u] finalize {invoice_id}",
                 "make {invoice_id} [real|official][, thx|]",
                 "[checked it twice|good to go], so finalize {invoice_id}",
+                "[boss|client] says yes, so {invoice_id} goes out, finalize",
+                "is {invoice_id} still a draft? [fix that|finalize it]",
+                "[ship|release] {invoice_id}[ already|]",
             ),
             "neutral": variants(
                 "[Please|Go ahead and|Now, please,] finalize {invoice_id}.",
@@ -86,6 +89,9 @@ PHRASINGS: dict[str, Phrasing] = {
                 "The customer is [waiting for|expecting] {invoice_id}; [finalize|issue] it, please.",
                 "Draft no more: {invoice_id} should be [open|finalized].",
                 "Nothing is missing on {invoice_id}. [Finalize it|Send it off].",
+                "Give {invoice_id} its number and [send|issue] it.",
+                "[Nothing holds|There is nothing to hold] {invoice_id} back any more. Finalize.",
+                "[Promote|Move] {invoice_id} from draft to open.",
             ),
             "formal": variants(
                 "Kindly finalize {invoice_id}.",
@@ -95,6 +101,9 @@ PHRASINGS: dict[str, Phrasing] = {
                 "{invoice_id} has been [reviewed|signed off] and may be [issued|finalized].",
                 "[Having been|As it was] approved, {invoice_id} is to be finalized [forthwith|today].",
                 "The draft of {invoice_id} is [in order|complete]; [dispatch|finalize] it.",
+                "[Proceed|You may proceed] to finalize {invoice_id}.",
+                "May {invoice_id} now be [put into force|made final]?",
+                "The time has come to [release|issue] {invoice_id}.",
             ),
         },
         brief=variants(
@@ -122,6 +131,9 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[typo|wrong price] on {invoice_id}, [void it|trash it]",
                 "get rid of {invoice_id}[ for me| asap|]",
                 "forget {invoice_id}, [its on the house|we're good], void it",
+                "[rip|oops], {invoice_id} is wrong, make it void",
+                "[strike|wipe] {invoice_id}, [sent too early|billed twice]",
+                "so {invoice_id}... yeah, [kill it|void that]",
             ),
             "neutral": variants(
                 "[Please|Go ahead and|Now, please,] void {invoice_id}.",
@@ -131,6 +143,9 @@ PHRASINGS: dict[str, Phrasing] = {
                 "I [billed|charged] the wrong amount on {invoice_id}; please void it.",
                 "[Call off|Cancel] {invoice_id}, the job [is not happening|was cancelled].",
                 "There is [an error|a mistake] in {invoice_id}, so void it.",
+                "[Nobody ordered|We never delivered] what is on {invoice_id}. Void it.",
+                "{invoice_id} has been [replaced|overtaken by another]; please void it.",
+                "Take {invoice_id} off the books, [would you|please].",
             ),
             "formal": variants(
                 "Kindly void {invoice_id}.",
@@ -140,6 +155,9 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Would you [nullify|void] {invoice_id}[ at once|]?",
                 "[By mutual consent|As a gesture of goodwill], {invoice_id} shall be void.",
                 "We [waive|renounce] payment of {invoice_id}; [void|cancel] it accordingly.",
+                "[Strike|Remove] {invoice_id} from what is owed to us.",
+                "No [claim|demand] arises from {invoice_id} any longer; let it be void.",
+                "{invoice_id} lacks a [basis|legal ground] and should be annulled.",
             ),
         },
         brief=variants(
