@@ -78,6 +78,7 @@ def test_text_is_written_appended_and_replaced(user):
     )
     assert user.does("write_file", path=made["id"], text="é\n")["size"] == 3
     assert user.does("write_file", path=made["id"], text="")["lines"] == 0
+    assert user.does("read_file", path=made["id"])["note"] == "empty"
     assert user.is_refused("write_file", path="Documents/new.txt", text="x") == ("not_found", "no_such_file")
     assert user.is_refused("write_file", path=made["id"], text="x" * 64_001) == ("refused", "file_too_large")
     user.does("write_file", path=made["id"], text="a" * 1000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -24,6 +24,7 @@ class Text(View, frozen=True, kw_only=True):
     path: str
     lines: int
     text: str
+    note: Literal["empty", ""] = ""
     cut: bool = False
 
 
@@ -34,6 +35,7 @@ class Lines(View, frozen=True, kw_only=True):
     end_line: int
     total_lines: int
     text: str
+    note: Literal["blank", ""] = ""
     cut: bool = False
 
 
@@ -69,7 +71,14 @@ def read_file(
     file = text_file(fs, path, "path", READ)
     lines = lines_of(file.content)
     text = "\n".join(lines)
-    return Text(id=file.id, path=path_of(fs, file), lines=len(lines), text=text[:SHOWN], cut=len(text) > SHOWN)
+    return Text(
+        id=file.id,
+        path=path_of(fs, file),
+        lines=len(lines),
+        text=text[:SHOWN],
+        note="" if file.content else "empty",
+        cut=len(text) > SHOWN,
+    )
 
 
 @tool(read_only=True)
@@ -101,6 +110,7 @@ def read_file_lines(
         end_line=last,
         total_lines=len(lines),
         text=text[:SHOWN],
+        note="" if text.strip() else "blank",
         cut=len(text) > SHOWN,
     )
 

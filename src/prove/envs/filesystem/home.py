@@ -26,7 +26,7 @@ def furnish(p: Planter, home: Directory, team: str) -> Directory:
     p.text(desktop, "empty note.txt", texts.nothing)
     _settings(p, home)
     _closed(p, home, documents)
-    empty = ("To sort", "New folder", "Drafts", "tmp", "Scans", "Unsorted", "Later", "incoming", "Old stuff")
+    empty = ("To sort", "Unnamed", "Drafts", "tmp", "Scans", "Unsorted", "Later", "incoming", "Old stuff")
     for name, parent in zip(
         rng.sample(empty, 7), (home, home, documents, notes, downloads, desktop, projects), strict=True
     ):

@@ -12,7 +12,7 @@ NAMINGS: list[Naming] = [
     Naming("file", "{name}", "find_files", {"query": "{name}"}),
     Naming("file", "{name} in {folder}", "find_files", {"query": "{name}"}),
     Naming("file", "the file {name}", "find_files", {"query": "{name}"}),
-    Naming("file", "the {stem} in {folder}", "find_files", {"query": "{stem}"}),
+    Naming("file", "{stem} in {folder}", "find_files", {"query": "{stem}"}),
     Naming("file", "the {stem} file", "find_files", {"query": "{stem}"}),
     Naming("file", "the {stem} file in {folder}", "find_files", {"query": "{stem}"}),
     Naming("file", "{name} here", "list_directory"),

@@ -67,7 +67,10 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"path": ("Which file should I read?", "Which file do you mean?")},
         answer={"path": variants("{path}", "I mean {path}.", "Read {path}.", "That would be {path}.")},
         tell=variants(
-            'It says: "{result.text}"', 'Here is the text: "{result.text}"', 'The file reads "{result.text}"'
+            'It says: "{result.text}"',
+            'Here is the text: "{result.text}"',
+            'The file reads "{result.text}"',
+            "There is no text in it, the file is {result.note}.",
         ),
     ),
     "read_file_lines": Phrasing(
@@ -104,7 +107,12 @@ PHRASINGS: dict[str, Phrasing] = {
             "path": variants("{path}", "Of {path}.", "I mean {path}."),
             "start_line": variants("Line {start_line}.", "Number {start_line}.", "I need line {start_line}."),
         },
-        tell=variants('It reads "{result.text}"', 'There it says "{result.text}"', 'That part is "{result.text}"'),
+        tell=variants(
+            'It reads "{result.text}"',
+            'There it says "{result.text}"',
+            'That part is "{result.text}"',
+            "That part is {result.note}.",
+        ),
     ),
     "write_file": Phrasing(
         ask={

@@ -132,7 +132,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "There are {count} folders: {items}.",
-            "[I find|These are] {items}.",
+            "I find {items}.",
             "[Top to bottom|In order]: {items}.",
         ),
         item="{name} ({entries} in it)",

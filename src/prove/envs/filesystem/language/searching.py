@@ -36,7 +36,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "I found {count}: {items}.",
-            "[These match|There is]: {items}.",
+            "[Matching names|This is there]: {items}.",
             "[Newest first|The newest first]: {items}.",
         ),
         item="{name}",
@@ -63,7 +63,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And {pattern:quote}?", "Now {pattern:quote}.", "What about {pattern:quote}?"),
         extra={"limit": (", {limit} paths at most", ", no more than {limit}")},
-        tell=variants("It matches {count} paths: {items}.", "[I get|These match]: {items}."),
+        tell=variants("It matches {count} paths: {items}.", "[I get|What matches]: {items}."),
         item="{path}",
         none=("Nothing matches that pattern.", "The pattern matches no path."),
     ),
