@@ -1,0 +1,330 @@
+"""Tools that show calendars and what is in them."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import InvalidArgument, View, tool
+from prove.envs.calendar.entities import (
+    Access,
+    Agenda,
+    Answer,
+    AttendeeId,
+    AttendeeKind,
+    Calendar,
+    CalendarId,
+    Event,
+    EventId,
+    Method,
+)
+from prove.envs.calendar.recurrence import Repeats, repeats
+from prove.envs.calendar.rules import (
+    Occurrence,
+    exceptions,
+    first_of,
+    home,
+    next_time,
+    standing,
+    takes_place,
+    today,
+    window,
+)
+from prove.envs.calendar.zones import ZoneName, iso
+from prove.envs.common import Cursor, Day, Limit, Query, page, search
+
+LONGEST = 366
+"""Most days that a list covers."""
+
+
+class CalendarRow(View, frozen=True, kw_only=True):
+    id: CalendarId
+    name: str
+    time_zone: ZoneName
+    access: Access
+    primary: bool = False
+    double_booking: Literal["allowed", "refused"]
+
+
+class CalendarList(View, frozen=True, kw_only=True):
+    calendars: list[CalendarRow]
+
+
+class EventRow(View, frozen=True, kw_only=True):
+    """Of a series ``start`` and ``end`` are those of the occurrence that is going on or next, or else of the first."""
+
+    id: EventId
+    calendar_id: CalendarId
+    calendar_name: str
+    title: str
+    start: str
+    end: str
+    repeats: Repeats | None = None
+    recurrence: str = ""
+    location: str | None = None
+
+
+class EventPage(View, frozen=True, kw_only=True):
+    events: list[EventRow]
+    next_cursor: str | None = None
+
+
+class ListedRow(View, frozen=True, kw_only=True):
+    event_id: EventId
+    calendar_id: CalendarId
+    title: str
+    start: str
+    end: str
+    location: str | None = None
+    series: bool = False
+
+
+class ListedPage(View, frozen=True, kw_only=True):
+    events: list[ListedRow]
+    next_cursor: str | None = None
+
+
+class OccurrenceRow(View, frozen=True, kw_only=True):
+    occurrence_date: date
+    start: str
+    end: str
+    status: Literal["confirmed", "moved", "cancelled"]
+
+
+class OccurrencePage(View, frozen=True, kw_only=True):
+    event_id: EventId
+    title: str
+    occurrences: list[OccurrenceRow]
+    next_cursor: str | None = None
+
+
+class InviteeRow(View, frozen=True, kw_only=True):
+    attendee_id: AttendeeId
+    name: str
+    kind: AttendeeKind
+    response: Answer
+    optional: bool = False
+
+
+class ReminderRow(View, frozen=True, kw_only=True):
+    method: Method
+    minutes_before: int
+
+
+class EventDetails(View, frozen=True, kw_only=True):
+    id: EventId
+    calendar_id: CalendarId
+    calendar_name: str
+    title: str
+    start: str
+    end: str
+    time_zone: ZoneName
+    duration_minutes: int
+    repeats: Repeats | None = None
+    recurrence: str = ""
+    exceptions: int = 0
+    location: str | None = None
+    description: str | None = None
+    organizer_id: AttendeeId
+    organizer: str
+    invitees: tuple[InviteeRow, ...] = ()
+    reminders: tuple[ReminderRow, ...] = ()
+    past: bool = False
+
+
+def event_row(agenda: Agenda, event: Event, following: Occurrence | None) -> EventRow:
+    """An event as lists and changes show it, in its calendar's zone."""
+    calendar = agenda.calendars.need(event.calendar_id, "calendar_id")
+    shown = following or first_of(event)
+    return EventRow(
+        id=event.id,
+        calendar_id=calendar.id,
+        calendar_name=calendar.name,
+        title=event.title,
+        start=iso(shown.begin, calendar.time_zone),
+        end=iso(shown.end, calendar.time_zone),
+        repeats=repeats(event.recurrence),
+        recurrence=event.recurrence,
+        location=event.location,
+    )
+
+
+def days_of(
+    agenda: Agenda, from_date: date | None, to_date: date | None, usual: int, most: int = LONGEST
+) -> tuple[date, date]:
+    """The days that a list covers: from today, or the first given one, ``usual`` days on if no last one is given."""
+    for name, day in (("from_date", from_date), ("to_date", to_date)):
+        if day is not None and not 1970 <= day.year <= 2100:
+            raise InvalidArgument(name, f"{day} should lie between the years 1970 and 2100.")
+    first = from_date
+    if first is None:
+        first = today(agenda)
+        if to_date is not None:
+            first = min(first, to_date)
+    if to_date is None:
+        return first, first + timedelta(days=usual)
+    if to_date < first:
+        raise InvalidArgument("from_date", f"{first} is after to_date {to_date}; swap them.")
+    if (to_date - first).days >= most:
+        raise InvalidArgument("to_date", f"{to_date} is more than {most} days after {first}; ask for fewer.")
+    return first, to_date
+
+
+@tool(read_only=True)
+def list_calendars(
+    agenda: Agenda,
+    access: Annotated[Access | None, Field(description="Only calendars with this right")] = None,
+) -> CalendarList:
+    """List the user's own and shared calendars with time zone, rights, and whether events may overlap."""
+    rows = [c for c in agenda.calendars if access is None or c.access == access]
+    return CalendarList(calendars=[_calendar(c) for c in rows])
+
+
+def _calendar(calendar: Calendar) -> CalendarRow:
+    return CalendarRow(
+        id=calendar.id,
+        name=calendar.name,
+        time_zone=calendar.time_zone,
+        access=calendar.access,
+        primary=calendar.primary,
+        double_booking="allowed" if calendar.double_booking else "refused",
+    )
+
+
+@tool(read_only=True)
+def list_events(
+    agenda: Agenda,
+    calendar_id: Annotated[CalendarId | None, Field(description="Only this calendar; otherwise all")] = None,
+    from_date: Annotated[date | None, Day(), Field(description="First day; default today")] = None,
+    to_date: Annotated[date | None, Day(), Field(description="Last day; default a week later")] = None,
+    limit: Limit = 10,
+    cursor: Cursor | None = None,
+) -> ListedPage:
+    """List what takes place on given days, by time, each occurrence of a series by itself. Returns one page."""
+    if calendar_id is None:
+        zone = home(agenda).time_zone
+        events = list(agenda.events)
+    else:
+        zone = agenda.calendars.need(calendar_id, "calendar_id").time_zone
+        events = agenda.events.where(calendar_id=calendar_id)
+    span = window(*days_of(agenda, from_date, to_date, 7), zone)
+    found = [o for e in events if not e.deleted for o in takes_place(agenda, e, span)]
+    found.sort(key=lambda o: (o.begin, o.id))
+    shown, following = page(found, limit, cursor)
+    rows = [
+        ListedRow(
+            event_id=o.event.id,
+            calendar_id=o.event.calendar_id,
+            title=o.event.title,
+            start=iso(o.begin, zone),
+            end=iso(o.end, zone),
+            location=o.event.location,
+            series=bool(o.event.recurrence),
+        )
+        for o in shown
+    ]
+    return ListedPage(events=rows, next_cursor=following)
+
+
+@tool(read_only=True)
+def get_event(
+    agenda: Agenda,
+    event_id: Annotated[EventId, Field(description="Id of the event")],
+) -> EventDetails:
+    """Get one event with invitees and their responses, reminders, recurrence and description."""
+    event = standing(agenda, event_id)
+    following = next_time(agenda, event)
+    row = event_row(agenda, event, following)
+    people = agenda.attendees
+    invitees = [(i, people.need(i.attendee_id, "attendee_id")) for i in agenda.invitations.where(event_id=event.id)]
+    return EventDetails(
+        id=event.id,
+        calendar_id=row.calendar_id,
+        calendar_name=row.calendar_name,
+        title=event.title,
+        start=row.start,
+        end=row.end,
+        time_zone=event.time_zone,
+        duration_minutes=event.minutes,
+        repeats=row.repeats,
+        recurrence=event.recurrence,
+        exceptions=len(exceptions(agenda, event)),
+        location=event.location,
+        description=event.description,
+        organizer_id=event.organizer_id,
+        organizer=people.need(event.organizer_id, "organizer_id").name,
+        invitees=tuple(
+            InviteeRow(attendee_id=a.id, name=a.name, kind=a.kind, response=i.answer, optional=i.optional)
+            for i, a in invitees
+        ),
+        reminders=tuple(ReminderRow(method=r.method, minutes_before=r.minutes_before) for r in event.reminders),
+        past=following is None,
+    )
+
+
+def _searched(event: Event) -> str:
+    return " ".join(filter(None, (event.title, event.location, event.description)))
+
+
+@tool(read_only=True)
+def search_events(
+    agenda: Agenda,
+    query: Annotated[
+        Query | None,
+        Field(description="Words of title, location and description, any order; case and accents ignored"),
+    ] = None,
+    calendar_id: Annotated[CalendarId | None, Field(description="Only this calendar")] = None,
+    attendee_id: Annotated[AttendeeId | None, Field(description="Only events with this invitee or organizer")] = None,
+    when: Annotated[Literal["upcoming", "past"], Field(description="Still to end, or over")] = "upcoming",
+    limit: Limit = 10,
+    cursor: Cursor | None = None,
+) -> EventPage:
+    """Search events, a series counting once: upcoming ones next first, past ones latest first. Returns one page."""
+    if calendar_id is not None:
+        agenda.calendars.need(calendar_id, "calendar_id")
+        events = agenda.events.where(calendar_id=calendar_id)
+    else:
+        events = list(agenda.events)
+    if attendee_id is not None:
+        agenda.attendees.need(attendee_id, "attendee_id")
+        invited = {i.event_id for i in agenda.invitations.where(attendee_id=attendee_id)}
+        events = [e for e in events if e.id in invited or e.organizer_id == attendee_id]
+    events = search(
+        [e for e in events if not e.deleted], query, lambda e: f"{e.title} {e.location or ''} {e.description or ''}"
+    )
+    coming = {e.id: next_time(agenda, e) for e in events}
+    rows = [e for e in events if (coming[e.id] is None) == (when == "past")]
+    if when == "past":
+        rows.sort(key=lambda e: (e.start, e.id), reverse=True)
+    else:
+        rows.sort(key=lambda e: ((o := coming[e.id]) and o.begin, e.id))
+    shown, following = page(rows, limit, cursor)
+    return EventPage(events=[event_row(agenda, e, coming[e.id]) for e in shown], next_cursor=following)
+
+
+@tool(read_only=True)
+def list_event_occurrences(
+    agenda: Agenda,
+    event_id: Annotated[EventId, Field(description="Id of the event")],
+    from_date: Annotated[date | None, Day(), Field(description="First day; default today")] = None,
+    to_date: Annotated[date | None, Day(), Field(description="Last day; default 60 days later")] = None,
+    limit: Limit = 10,
+    cursor: Cursor | None = None,
+) -> OccurrencePage:
+    """List the single occurrences of an event, by time: the date that names each, and which were moved or cancelled."""
+    event = standing(agenda, event_id)
+    zone = agenda.calendars.need(event.calendar_id, "calendar_id").time_zone
+    span = window(*days_of(agenda, from_date, to_date, 60), zone)
+    shown, following = page(takes_place(agenda, event, span, all_states=True), limit, cursor)
+    rows = [
+        OccurrenceRow(
+            occurrence_date=o.day,
+            start=iso(o.begin, zone),
+            end=iso(o.end, zone),
+            status="cancelled" if o.cancelled else "moved" if o.moved else "confirmed",
+        )
+        for o in shown
+    ]
+    return OccurrencePage(event_id=event.id, title=event.title, occurrences=rows, next_cursor=following)

@@ -1,0 +1,186 @@
+# ruff: noqa: E501 -- a phrase stands on one line
+"""Phrases for the tools that show calendars and lists of events."""
+
+from prove.engine.language import Phrasing
+from prove.envs.common import variants
+
+PHRASINGS: dict[str, Phrasing] = {
+    "list_calendars": Phrasing(
+        ask={
+            "casual": variants(
+                "[what|which] calendars [do i have|can i see][ again|]",
+                "[show|list] [me |]all my calendars[ pls|]",
+                "got any calendars where im the {access}?",
+                "[too many|so many] calendars, [name|list] em",
+                "which ones do i have {access} rights on, calendar wise",
+                "[remind me|lost track], what calendars are [hooked up|in here]",
+            ),
+            "neutral": variants(
+                "Which calendars do I have [access to|in my account]?",
+                "[Please|Could you] list [the|all] calendars I can see.",
+                "I want to know on which calendars I am {access}.",
+                "[Before I add anything|To get started], show me the calendars[ there are|].",
+                "Name the calendars that I have as {access}.",
+                "What are my calendars called, and [who may write|what rights do I have] in them?",
+            ),
+            "formal": variants(
+                "Kindly [enumerate|set out] the calendars [available|open] to me.",
+                "Please [state|report] each calendar to which I have {access} rights.",
+                "I [require|request] an overview of [my|all] calendars.",
+                "Would you [indicate|confirm] which calendars are [shared with|visible to] me?",
+                "For [the handover|our records], list every calendar I hold as {access}.",
+                "May I see the [register|inventory] of calendars under my name?",
+            ),
+        },
+        follow=variants("And those where I am {access}?", "Only the {access} ones[, please|]."),
+        tell=variants("You have {count}: {items}.", "[These are|Here are] the calendars: {items}."),
+        item="{name} ({access})",
+        none=("There is no such calendar.", "No calendar has those rights."),
+    ),
+    "list_events": Phrasing(
+        ask={
+            "casual": variants(
+                "[whats|what's] [going on|happening] from {from_date} to {to_date}",
+                "[anything|whats] [on|up] in {calendar_id} [this week|the next days]",
+                "what do i have [coming up|ahead], [say|like] the next {limit}[ things|]",
+                "from {from_date}, [whats|what's] in {calendar_id}",
+                "[hit me|gimme] my week, [everything|all of it]",
+                "how [full|packed] is {calendar_id} between {from_date} and {to_date}",
+            ),
+            "neutral": variants(
+                "What is in {calendar_id} [this coming week|in the next few days]?",
+                "[Show|List] me everything from {from_date} to {to_date}, [please|if you can].",
+                "[Please read|Read] me the next {limit} things in my calendars.",
+                "I'm [planning ahead|sorting out my week]: what takes place in {calendar_id} from {from_date} until {to_date}?",
+                "[Starting|Beginning] {from_date}, what is on my [agenda|schedule]?",
+                "[Walk|Take] me through the coming days[, please|].",
+            ),
+            "formal": variants(
+                "Kindly [present|lay out] my engagements from {from_date} to {to_date}.",
+                "Please [report|list] what {calendar_id} holds for the [coming|next] days.",
+                "I should like an [outline|extract] of {calendar_id}, beginning {from_date}.",
+                "What commitments [await|are before] me this week? {limit} [entries|items] will suffice.",
+                "Would you [read out|recite] the agenda [for the days|running] from {from_date} through {to_date}?",
+                "My [assistant|deputy] must know what {calendar_id} [contains|shows] from {from_date} on.",
+            ),
+        },
+        follow=variants("And in {calendar_id}?", "[What|How] about {calendar_id}?", "And beginning {from_date}?"),
+        extra={"limit": (", {limit} at most", ", no more than {limit}")},
+        tell=variants("[Here is|This is] what I see: {items}.", "[Coming up|In there]: {items}."),
+        item="{title} {start:moment}",
+        none=("Nothing takes place then.", "Those days are empty."),
+    ),
+    "search_events": Phrasing(
+        ask={
+            "casual": variants(
+                "[find|look for] [anything|stuff] [about|with] {query}",
+                "when's the {query} thing[ again|]",
+                "what do i have with {attendee_id} [coming up|these days]",
+                "[any|got any] {when} events in {calendar_id}?",
+                "did {query} [ever happen|already happen], check {when} events",
+                "[search|dig through] {calendar_id} for {query}",
+            ),
+            "neutral": variants(
+                "[Search|Look] for events to do with {query}[, please|].",
+                "Which {when} events have {attendee_id} in them?",
+                "Is there [anything|something] in {calendar_id} that mentions {query}?",
+                "I [vaguely|only half] remember {query}; [find|look up] events like that.",
+                "[Show|Give] me the {when} events of {calendar_id}.",
+                "What am I doing with {attendee_id} [soon|next]?",
+            ),
+            "formal": variants(
+                "Kindly [locate|find] any event [concerning|regarding] {query}.",
+                "Please [identify|name] the {when} events that involve {attendee_id}.",
+                "I wish to [review|see] the {when} entries of {calendar_id}.",
+                "Has {query} been entered [anywhere|at all]? Please [search|look].",
+                "Would you [retrieve|bring up] engagements shared with {attendee_id}?",
+                "For the [minutes|report], find {when} events bearing on {query}.",
+            ),
+        },
+        follow=variants("And with {attendee_id}?", "What about {query}?", "The {when} ones[ as well|, please]?"),
+        extra={"limit": (", {limit} at most", ", only {limit}")},
+        tell=variants("I found {items}.", "[Matching events|These match]: {items}."),
+        item="{title} {start:moment}",
+        none=("I found no such event.", "Nothing matches that."),
+    ),
+    "get_event": Phrasing(
+        ask={
+            "casual": variants(
+                "[whats|what's] the deal with {event_id}[ again|]",
+                "[details|the lowdown] on {event_id}[ pls| please|]",
+                "[who|which calendar] is behind {event_id}, [and when is it|when is that]",
+                "[pull up|open] {event_id} for me",
+                "{event_id}, when and how long[ again|]",
+                "[cant|can't] remember a thing about {event_id}, [fill me in|tell me]",
+            ),
+            "neutral": variants(
+                "[Please|Could you] show me the details of {event_id}.",
+                "When is {event_id}, and [who organizes it|how long does it take]?",
+                "[Tell|Give] me what there is to know about {event_id}.",
+                "I need the [particulars|full entry] of {event_id}[, please|].",
+                "[Look|Please look] up {event_id}: time, length and organizer.",
+                "How long will {event_id} [last|take]?",
+            ),
+            "formal": variants(
+                "Kindly [provide|furnish] the particulars of {event_id}.",
+                "Please [state|set out] when {event_id} takes place, and at whose invitation.",
+                "I should be [glad|grateful] for the details of {event_id}.",
+                "Would you [open|consult] the entry for {event_id}?",
+                "At what [time|hour], and for how long, is {event_id} [set|fixed]?",
+                "[In preparation|As I must prepare], I ask for the full record of {event_id}.",
+            ),
+        },
+        brief=variants(
+            "[whats|what's] the story with one of my events",
+            "Please [open|show] one of my events.",
+            "I need the details of an event.",
+        ),
+        follow=variants("And {event_id}?", "[Now|And now] {event_id}[, please|].", "What about {event_id}?"),
+        question={"event_id": ("Which event do you mean?", "Which event shall I open?")},
+        answer={"event_id": variants("{event_id}", "I mean {event_id}.", "[It's|That would be] {event_id}.")},
+        tell=variants(
+            "{result.title} is {result.start:moment} for {result.duration_minutes} minutes, organized by {result.organizer}.",
+            "It [starts|begins] {result.start:moment} and takes {result.duration_minutes} minutes; the organizer is {result.organizer}.",
+        ),
+    ),
+    "list_event_occurrences": Phrasing(
+        ask={
+            "casual": variants(
+                "when's {event_id} [on|happening] the next few times",
+                "[dates|days] for {event_id}[ pls|], next {limit}",
+                "[gimme|show me] all the dates of {event_id} till {to_date}",
+                "did anybody [move|cancel] any of {event_id}",
+                "from {from_date}, when is {event_id}",
+                "[list|spell out] the upcoming times of {event_id}",
+            ),
+            "neutral": variants(
+                "On which days does {event_id} take place?",
+                "[Please list|List] the next {limit} dates of {event_id}.",
+                "Has any occurrence of {event_id} been [moved|cancelled]?",
+                "I'd like every date of {event_id} from {from_date} to {to_date}.",
+                "Until {to_date}, when does {event_id} [come up|take place]?",
+                "[Show|Read] me the schedule of {event_id}[ for the coming weeks|].",
+            ),
+            "formal": variants(
+                "Kindly [enumerate|state] the dates of {event_id}.",
+                "Please [set out|list] each occurrence of {event_id} through {to_date}.",
+                "I [request|require] the next {limit} dates on which {event_id} is held.",
+                "Would you [verify|confirm] the individual dates of {event_id}?",
+                "As of {from_date}, on what days is {event_id} [held|due]?",
+                "To [plan|arrange] my absence I need the dates of {event_id}.",
+            ),
+        },
+        brief=variants(
+            "[show|list] me the dates of a series",
+            "When does one of my series [come up|take place]?",
+            "Please list the occurrences of an event.",
+        ),
+        follow=variants("And {event_id}?", "The same for {event_id}[, please|].", "What about {event_id}?"),
+        extra={"limit": (", {limit} at most", ", no more than {limit}")},
+        question={"event_id": ("Which series do you mean?", "Of which event?")},
+        answer={"event_id": variants("{event_id}", "I mean {event_id}.", "Of {event_id}[, please|].")},
+        tell=variants("{result.title} takes place {items}.", "[These are|Here are] the times: {items}."),
+        item="{start:moment} ({status})",
+        none=("It does not take place in that time.", "There is no occurrence then."),
+    ),
+}
