@@ -14,6 +14,7 @@ from prove.synthesis.speech import (
     day,
     fill,
     listing,
+    mentions,
     money,
     month,
     parse_date,
@@ -180,3 +181,24 @@ def test_the_first_form_is_how_the_reference_tells_a_value() -> None:
 def test_every_form_of_a_number_has_its_value(value: float) -> None:
     for form in said_forms(value, "money", TODAY, {}):
         assert float(form.replace("$", "").replace(",", "")) == pytest.approx(value, abs=0.0051)
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "there"),
+    [
+        ("Pay $5.", "$5", True),
+        ("Pay $50.", "$5", False),
+        ("Pay $5.50.", "$5", False),
+        ("Pay $5,000.", "$5", False),
+        ("Pay $1,250.50, please", "1,250.50", True),
+        ("Pay $1,250, please", "250", False),
+        ("It is 1,250.50.", "1,250.50", True),
+        ("account 3045", "45", False),
+        ("on June 3, 2026", "June 3", True),
+        ("on June 30", "June 3", False),
+        ("card (0042)", "0042", True),
+        ("", "x", False),
+    ],
+)
+def test_mentions_are_whole(text: str, form: str, there: bool) -> None:
+    assert mentions(text, form) == there

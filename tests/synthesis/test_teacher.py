@@ -16,7 +16,8 @@ from prove.synthesis.machine import run
 from prove.synthesis.naming import Namer
 from prove.synthesis.personas import PERSONAS, Persona, decapital, voiced
 from prove.synthesis.sampler import context_of
-from prove.synthesis.scripted import ScriptedTeacher, yours
+from prove.synthesis.scripted import ScriptedTeacher
+from prove.synthesis.telling import yours
 
 LOAN = {"touch": {"loan_id": "lend"}}
 QUIET = Persona("nobody", "neutral", (), ())

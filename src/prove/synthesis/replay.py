@@ -15,7 +15,7 @@ from prove.engine import Observation, Tool, Workspace, environment, workspace
 from prove.errors import UserError
 from prove.synthesis.edges import find_edges, traced_values, was_said, without_moments
 from prove.synthesis.sampler import walk
-from prove.synthesis.speech import SLOT
+from prove.synthesis.speech import SLOT, mentions
 from prove.synthesis.transcript import faults_of_transcript
 
 EXTRA_READS = (1, 5)
@@ -156,7 +156,7 @@ def _facts(example: Example, results: list[list[Observation]]) -> Iterator[str]:
         ]
         if fact.value not in found:
             yield f"facts: {fact.tool} does not return {fact.value!r} at {'.'.join(fact.path)}"
-        if not any(text in answer for text in fact.said for answer in answers):
+        if not any(mentions(answer, text) for text in fact.said for answer in answers):
             yield f"facts: the reference does not say {fact.said[0]!r}"
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from prove.dataset import Fact, UserTurn
+from prove.dataset import UserTurn
 from prove.dataset.example import InfoLevel
 from prove.engine import Observation, Session, Tool, environment
 from prove.engine.diff import digest
@@ -22,7 +21,8 @@ from prove.synthesis.machine import Action
 from prove.synthesis.naming import Lookup
 from prove.synthesis.personas import Persona, decapital, voiced
 from prove.synthesis.sampler import context_of, entity_of, entity_rows, walk
-from prove.synthesis.speech import fill, listing, said_forms, sentence, slots, spoken
+from prove.synthesis.speech import sentence
+from prove.synthesis.telling import tell
 
 JOINTS = ("{}", "{}", "Also, {}", "After that, {}", "And one more thing: {}", "Then {}")
 """How a second wish is tied to the first."""
@@ -307,114 +307,34 @@ class ScriptedTeacher:
         """What a pronoun would stand for: the only entity of its kind that was just spoken of."""
         return {entity: next(iter(keys)) for entity, keys in self.mentioned.items() if len(keys) == 1}
 
-    # -- telling -----------------------------------------------------------------------------------------------
-
     def _phrasing(self, tool: Tool) -> Phrasing:
         phrasing = phrasing_of(self._session(tool.name), tool.name)
         assert phrasing is not None  # a goal was made from it
         return phrasing
 
     def _report(self) -> str:
-        told = [self._tell(p.goal, p.made) for p in self.pending if p.made is not None]
+        told = []
+        for waiting in self.pending:
+            if waiting.made is not None:
+                session = self._session(waiting.goal.tool.name)
+                text, facts = tell(
+                    waiting.goal,
+                    waiting.made,
+                    session,
+                    rng=self.rng,
+                    items=self.config.items_told,
+                    heard=self.conversation.heard,
+                    names=self.spoken,
+                    turn=len(self.conversation.turns) - 1,
+                )
+                told.append(text)
+                self.conversation.facts += facts
         return " ".join(told) or "I could not find anything to do there."
-
-    def _tell(self, goal: Goal, observation: Observation) -> str:
-        session = self._session(goal.tool.name)
-        words = getattr(session.environment.language, "WORDS", {})
-        today = session.state.now.date()
-        data = observation.data
-        phrasing = self._phrasing(goal.tool)
-        rows = next((v for v in data.values() if isinstance(v, list)), None) if isinstance(data, dict) else None
-        currency = str(data.get("currency", "USD")) if isinstance(data, dict) else "USD"
-        if rows is not None and not rows and phrasing.none:
-            template = self.rng.choice(list(phrasing.none))
-        else:
-            tells = self.rng.sample(list(phrasing.tell), len(phrasing.tell))
-            if rows is not None and len(rows) == 1:  # "There are 1" is nobody's way to say it
-                tells.sort(key=lambda t: any(n == "count" for n, _ in slots(t)))
-            usable = next((t for t in tells if self._tellable(t, goal, data, rows)), None)
-            if usable is None:
-                return "That is done."
-            template = usable
-        turn = len(self.conversation.turns) - 1
-
-        def fact(path: list[str], value: Any, style: str, currency: str) -> str:
-            forms = said_forms(value, style, today, words, currency)
-            needed = goal.tool.read_only and not isinstance(value, bool) and value not in ("", None)
-            if needed and not any(form in self.conversation.heard for form in forms):
-                self.conversation.facts.append(Fact(goal.tool.name, path, value, forms, turn))
-            return forms[0]
-
-        def tell_row(i: int, row: dict[str, Any], key: str) -> str:
-            # Only what tells a row from the others must be told of each; its other fields are said in passing.
-            head = next((n for n, _ in slots(phrasing.item) if distinct(rows or [], n)), slots(phrasing.item)[0][0])
-            unit = str(row.get("currency", currency))
-            return fill(
-                phrasing.item,
-                lambda n, s: (
-                    fact([key, str(i), n], row[n], s, unit) if n == head else spoken(row[n], s, today, words, unit)
-                ),
-            )
-
-        def say(name: str, style: str) -> str:
-            if name == "count":
-                return str(len(rows or ()))
-            if name == "items":
-                key = next(k for k, v in data.items() if v is rows)
-                told = []
-                for i, row in enumerate((rows or [])[: self.config.items_told]):
-                    if all(row.get(n) not in (None, "") for n, _ in slots(phrasing.item)):
-                        told.append(tell_row(i, row, key))
-                more = len(rows or ()) - len(told)
-                rest = "more" if data.get("next_cursor") else f"{more} more" if more > 0 else ""
-                return listing([*told, rest] if told and rest else told)
-            if name.startswith("result."):
-                path = name.split(".")[1:]
-                return fact(path, lookup(data, path), style, currency)
-            if name in goal.said:
-                named = self.spoken.get(goal.arguments[name]) if name in goal.pronouns else None
-                return yours(named or goal.said[name])
-            return spoken(goal.arguments.get(name), style, today, words, currency)
-
-        return sentence(fill(template, say))
-
-    @staticmethod
-    def _tellable(template: str, goal: Goal, data: Any, rows: list[Any] | None) -> bool:
-        for name, _ in slots(template):
-            if name in ("count", "items"):
-                if rows is None:
-                    return False
-            elif name.startswith("result."):
-                if lookup(data, name.split(".")[1:]) in (None, "", []):
-                    return False
-            elif name not in goal.arguments:
-                return False
-        return True
-
-
-def lookup(data: Any, path: Sequence[str]) -> Any:
-    """The value at a path of field names, or None."""
-    for part in path:
-        if not isinstance(data, dict) or part not in data:
-            return None
-        data = data[part]
-    return data
-
-
-def distinct(rows: Sequence[dict[str, Any]], field: str) -> bool:
-    """Whether a field tells all rows apart."""
-    values = [repr(row.get(field)) for row in rows]
-    return len(set(values)) == len(values)
 
 
 def noun(parameter: str) -> str:
     """What a parameter is called in a question: ``from_account_id`` -> "from account"."""
     return parameter.removesuffix("_id").replace("_", " ")
-
-
-def yours(phrase: str) -> str:
-    """A user's words in the assistant's mouth: my -> your."""
-    return re.sub(r"\b(my|our|My|Our)\b", lambda m: "Your" if m[1][0].isupper() else "your", phrase)
 
 
 def system_prompt(environments: Sequence[str], seed: int) -> str:

@@ -175,6 +175,13 @@ def said_forms(value: Any, style: str, today: date, words: Mapping[Any, str], cu
     return list(dict.fromkeys(forms))
 
 
+def mentions(text: str, form: str) -> bool:
+    """Whether a text holds a form as whole words and numbers: "$5" is not in "$50", nor 45 in "account 3045"."""
+    if form not in text:
+        return False
+    return re.search(rf"(?<![\w.])(?<!\d,){re.escape(form)}(?![\w]|[.,]\d)", text) is not None
+
+
 def sentence(text: str) -> str:
     """With a capital first letter and a final mark."""
     text = text.strip()
