@@ -202,3 +202,25 @@ def test_every_form_of_a_number_has_its_value(value: float) -> None:
 )
 def test_mentions_are_whole(text: str, form: str, there: bool) -> None:
     assert mentions(text, form) == there
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("what plastic is on my account", "What plastic is on my account?"),
+        ("what my account may pay needs an update", "What my account may pay needs an update."),
+        ("can i see my statements", "Can i see my statements?"),
+        ("do i have anything lined up, 10 at most", "Do i have anything lined up, 10 at most?"),
+        ("do the same with card 12", "Do the same with card 12."),
+        ("have my account pay it", "Have my account pay it."),
+        ("when May comes, send it", "When May comes, send it."),
+        ("May 7", "May 7."),
+        ("ugh, it looks low. what did i spend", "Ugh, it looks low. what did i spend?"),
+        ("how much? need it now", "How much? need it now."),
+        ("which is why it must stop", "Which is why it must stop."),
+        ("my plant is yellow; what is wrong with it", "My plant is yellow; what is wrong with it?"),
+        ('note "who knows"', 'Note "who knows".'),
+    ],
+)
+def test_questions_end_as_questions(text: str, whole: str) -> None:
+    assert sentence(text) == whole

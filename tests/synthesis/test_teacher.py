@@ -204,3 +204,30 @@ def test_nobody_thanks_twice_in_the_same_words() -> None:
     persona = Persona("x", "neutral", (), ("Thanks.",))
     assert any("Thanks" in voiced(persona, ["Do it."], "Go.", False, random.Random(n)) for n in range(50))
     assert not any("Thanks" in voiced(persona, ["Do it."], "Go. Thanks.", False, random.Random(n)) for n in range(99))
+
+
+def test_no_word_comes_twice_in_a_row(library: Environment) -> None:
+    session = library.session(1)
+    rows = session.call("list_books", {}).data["books"]
+    namer = Namer(session, context_of("library", 1), random.Random(0))
+    twice = {**rows[0], "title": "Called"}  # "the book called Called"
+    namer._seen = {("list_books", "book", "{}"): [(rows[0]["id"], twice)]}
+    namer.namings = [namer.namings[1].__class__("book", "the book called {title}", "list_books")]
+    assert namer.name("book", rows[0]["id"]) is None
+    namer._seen = {("list_books", "book", "{}"): [(rows[0]["id"], {**twice, "title": "Walla Walla"})]}
+    monkey = namer.context.rows["book"][rows[0]["id"]] | {"title": "Walla Walla"}
+    namer.context = type(namer.context)("library", 1)
+    namer.context.rows = {"book": {rows[0]["id"]: monkey}}
+    assert namer.name("book", rows[0]["id"]) is not None
+
+
+def test_every_request_without_a_tool_is_a_finished_sentence() -> None:
+    from prove.synthesis.irrelevance import DECLINES, FILLERS, REQUESTS, decline, request
+
+    said = {request(random.Random(n)) for n in range(800)}
+    assert len(said) > 550 and not any("{" in text for text in said)
+    assert all(text[0].isupper() and text[-1] in '.?"' for text in said)
+    asking = [text for text in said if text.startswith(("What", "Which", "Who", "How", "Will", "In which", "Could"))]
+    assert asking and all(text.endswith("?") for text in asking)
+    assert {decline(random.Random(n)) for n in range(60)} == set(DECLINES)
+    assert len(REQUESTS) >= 30 and all(len(set(words)) == len(words) for words in FILLERS.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -15,6 +16,15 @@ from prove.synthesis.speech import SLOT, fill, slots, spoken
 
 MAX_DEPTH = 2
 """An entity may be named through another one ("the charge on my savings account"), but not further."""
+
+
+STUTTER = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
+
+
+def _stutters(phrase: str, row: Mapping[str, Any]) -> bool:
+    """Whether a word comes twice in a row ("my Travel Account account") that is no name by itself ("Walla Walla")."""
+    twice = STUTTER.search(phrase)
+    return twice is not None and not any(isinstance(v, str) and twice[0] in v for v in row.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +120,7 @@ class Namer:
                 target = phrase
             elif phrase is not None:
                 others.append(phrase.casefold())
-        if target is None or target.casefold() in others:
+        if target is None or target.casefold() in others or _stutters(target, row):
             return None
         return Name(target, (*layers, (Lookup(way.via, arguments, key, frozenset(k for k, _ in rows)),)))
 

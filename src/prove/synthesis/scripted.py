@@ -24,7 +24,7 @@ from prove.synthesis.sampler import context_of, entity_of, entity_rows, walk
 from prove.synthesis.speech import sentence
 from prove.synthesis.telling import tell
 
-JOINTS = ("{}", "{}", "Also, {}", "After that, {}", "And one more thing: {}", "Then {}")
+JOINTS = ("{}", "{}", "Also, {}", "Also, {}", "And one more thing: {}", "One more thing: {}")
 """How a second wish is tied to the first."""
 
 

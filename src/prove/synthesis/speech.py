@@ -12,6 +12,12 @@ SLOT = re.compile(r"\{([a-z_][\w.]*)(?::([a-z0-9]+))?\}")
 SNAKE = re.compile(r"[a-z]+(_[a-z]+)+")
 DATE = re.compile(r"\d{4}-\d\d-\d\d(?=T\d\d:\d\d|\Z)")
 MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+QUESTION = re.compile(
+    r"(what(?!,| (i|my|you|we|the)\b)|which(?! is why)|who|whose|whom|how|did|any \w+|might|"
+    r"(do|have) (i|you|u|ya|we|any)\b|"
+    r"(can|could|would|will|does|has|is|are|am|was|were|may) (i|you|u|ya|we|my|there|it|any|anything|the)\b)",
+    re.IGNORECASE,
+)
 SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -183,7 +189,9 @@ def mentions(text: str, form: str) -> bool:
 
 
 def sentence(text: str) -> str:
-    """With a capital first letter and a final mark."""
+    """With a capital first letter and a final mark: a question mark where the last clause is clearly a question."""
     text = text.strip()
     text = text[:1].upper() + text[1:]
-    return text if text[-1:] in ".?!…" or text[-2:] in ('."', '?"', '!"') else text + "."
+    if text[-1:] in ".?!…" or text[-2:] in ('."', '?"', '!"'):
+        return text
+    return text + ("?" if "?" not in text and QUESTION.match(re.split(r"[.;:!] ", text)[-1]) else ".")
