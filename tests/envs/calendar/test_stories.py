@@ -198,7 +198,7 @@ def test_invitees_come_and_go(user):
         "Audit kickoff",
     ]
     assert user.does("remove_invitee", **invite)["invitees"] == 2
-    assert user.is_refused("remove_invitee", **invite) == "invitee_not_found"
+    assert user.is_refused("remove_invitee", **invite) == "not_an_invitee"
     assert user.is_refused("add_invitee", event_id="evt_audit", attendee_id="ppl_nobody") == "attendee_not_found"
 
 
@@ -277,7 +277,8 @@ def test_reminders_are_one_per_method(user):
 
 def test_deleted_is_gone_and_single_events_have_no_occurrences_to_move(user):
     assert user.does("delete_event", event_id="evt_audit")["status"] == "deleted"
-    assert user.is_refused("delete_event", event_id="evt_audit") == "event_not_found"
+    assert user.is_refused("delete_event", event_id="evt_audit") == "already_deleted"
+    assert user.is_refused("get_event", event_id="evt_audit") == "event_not_found"
     assert user.does("search_events", query="audit")["events"] == []
     once = {"event_id": "evt_lesson", "occurrence_date": "2026-03-05"}
     assert user.is_refused("cancel_event_occurrence", **once) == "not_recurring"

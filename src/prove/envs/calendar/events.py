@@ -167,7 +167,10 @@ def delete_event(
     agenda: Agenda,
     event_id: Annotated[EventId, Field(description="Id of the event")],
 ) -> DeletedEvent:
-    """Delete an event, or a whole series, for all invitees. Refuses past events and those of other organizers."""
+    """Delete an event, or a whole series, for all invitees. Refuses past events, those of other organizers, and one
+    that is deleted already."""
+    if agenda.events.need(event_id, "event_id").deleted:
+        raise Conflict("already_deleted", f"event_id: event {event_id} is deleted already.")
     event, calendar = editable(agenda, event_id)
     agenda.events.put(event.but(deleted=True))
     return DeletedEvent(title=event.title, calendar_name=calendar.name, status="deleted")

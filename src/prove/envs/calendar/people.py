@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, Entity, InvalidArgument, NotFound, Refused, View, tool
+from prove.engine import Conflict, Entity, InvalidArgument, Refused, View, tool
 from prove.envs.calendar.calendars import days_of
 from prove.envs.calendar.entities import (
     Agenda,
@@ -50,7 +50,6 @@ class AttendeeRow(View, frozen=True, kw_only=True):
     department: str | None = None
     building: str | None = None
     capacity: int | None = None
-    you: bool = False
 
 
 class AttendeePage(View, frozen=True, kw_only=True):
@@ -112,7 +111,6 @@ def _row(attendee: Attendee) -> AttendeeRow:
         department=attendee.group if person else None,
         building=None if person else attendee.group,
         capacity=attendee.capacity,
-        you=attendee.you,
     )
 
 
@@ -127,8 +125,8 @@ def find_attendees(
     limit: Limit = 10,
     cursor: Cursor | None = None,
 ) -> AttendeePage:
-    """Find people and rooms of the directory that can be invited, by name. Returns one page."""
-    rows = [a for a in agenda.attendees if kind is None or a.kind == kind]
+    """Find people, other than you, and rooms of the directory that can be invited, by name. Returns one page."""
+    rows = [a for a in agenda.attendees if not a.you and kind in (None, a.kind)]
     rows = search(rows, query, lambda a: f"{a.name} {a.email} {a.group}")
     rows.sort(key=lambda a: (fold(a.name), a.id))
     shown, following = page(rows, limit, cursor)
@@ -184,10 +182,9 @@ def remove_invitee(
     invited = agenda.invitations.where(event_id=event.id)
     invitation = next((i for i in invited if i.attendee_id == attendee.id), None)
     if invitation is None:
-        raise NotFound(
-            "invitee_not_found",
+        raise Conflict(
+            "not_an_invitee",
             f"attendee_id: {attendee.name} ({attendee.id}) is not invited to {event.title} ({event.id}).",
-            [{"pointer": "/attendee_id", "problem": "not invited"}],
         )
     agenda.invitations.delete(invitation.id)
     return InviteeChange(

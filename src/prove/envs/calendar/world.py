@@ -226,7 +226,8 @@ class _Desk:
             ("notices", names.MONTHLY, "FREQ=MONTHLY", 60),
         ):
             start = self.at(long_ago + timedelta(days=rng.randrange(5)), *((18, 20) if minutes == 90 else (9, 16)))
-            start = start.replace(day=min(start.day, 28))
+            if rule == "FREQ=MONTHLY":
+                start = start.replace(day=min(start.day, 28))
             owner = rng.choice(self.others) if role == "notices" else None
             made.append(self.event(role, rng.choice(pool), start, minutes, rule, owner, rng.randrange(4)))
         for person in rng.sample(self.others, 3):

@@ -44,6 +44,7 @@ PRONOUNS: dict[str, tuple[str, ...]] = {
 WORDS: dict[str, str] = {
     **RULES,
     "popup": "pop-up",
+    "email": "mail",
     "America/Los_Angeles": "Los Angeles time",
     "America/Chicago": "Chicago time",
     "America/New_York": "New York time",

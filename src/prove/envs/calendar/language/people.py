@@ -41,7 +41,7 @@ PHRASINGS: dict[str, Phrasing] = {
     "add_invitee": Phrasing(
         ask={
             "casual": variants(
-                "[add|put] {attendee_id} [to|on] {event_id}[ pls|]",
+                "[add|sign up] {attendee_id} for {event_id}[ pls|]",
                 "{attendee_id} should be [in on|part of] {event_id}, [add|sort it]",
                 "[get|bring] {attendee_id} into {event_id}[ for me|]",
                 "i want {attendee_id} on {event_id}[ too|]",
