@@ -1,0 +1,138 @@
+"""Tools on channels and their members."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import Conflict, View, tool
+from prove.envs.common import Cursor, Limit, Query, fold, page, search
+from prove.envs.team_chat.entities import Channel, ChannelId, Chat, Member, MemberId, Membership
+from prove.envs.team_chat.rules import joined, not_archived, visible, you
+
+
+class ChannelRow(View, frozen=True, kw_only=True):
+    id: ChannelId
+    name: str
+    topic: str = ""
+    members: int
+    joined: bool
+    private: bool = False
+    archived: bool = False
+    announcements: bool = False
+
+
+class ChannelPage(View, frozen=True, kw_only=True):
+    channels: list[ChannelRow]
+    next_cursor: str | None = None
+
+
+class MemberRow(View, frozen=True, kw_only=True):
+    id: MemberId
+    name: str
+    handle: str
+    title: str
+    admin: bool = False
+    deactivated: bool = False
+    you: bool = False
+
+
+class MemberPage(View, frozen=True, kw_only=True):
+    members: list[MemberRow]
+    next_cursor: str | None = None
+
+
+def _row(chat: Chat, channel: Channel, mine: frozenset[str]) -> ChannelRow:
+    return ChannelRow(
+        id=channel.id,
+        name=channel.name,
+        topic=channel.topic,
+        members=len(chat.memberships.where(channel_id=channel.id)),
+        joined=channel.id in mine,
+        private=channel.private,
+        archived=channel.archived,
+        announcements=channel.announcements,
+    )
+
+
+@tool(read_only=True)
+def list_channels(
+    chat: Chat,
+    query: Annotated[
+        Query | None, Field(description="Words of name and topic, in any order; case and accents ignored")
+    ] = None,
+    status: Annotated[
+        Literal["joined", "not_joined", "archived"] | None,
+        Field(description="Only channels you are in, live ones you are not in, or archived ones"),
+    ] = None,
+    limit: Limit = 10,
+    cursor: Cursor | None = None,
+) -> ChannelPage:
+    """List the channels you can see, by name: topic, number of members, whether you are in. Returns one page."""
+    mine = joined(chat)
+    rows = [c for c in chat.channels if not c.private or c.id in mine]
+    if status == "archived":
+        rows = [c for c in rows if c.archived]
+    elif status is not None:
+        rows = [c for c in rows if (c.id in mine) == (status == "joined") and not c.archived]
+    rows = search(rows, query, lambda c: f"{c.name} {c.topic}")
+    rows.sort(key=lambda c: c.name)
+    shown, following = page(rows, limit, cursor)
+    return ChannelPage(channels=[_row(chat, c, mine) for c in shown], next_cursor=following)
+
+
+@tool(read_only=True)
+def list_channel_members(
+    chat: Chat,
+    channel_id: Annotated[
+        ChannelId | None, Field(description="Id of the channel; left out, the whole workspace")
+    ] = None,
+    query: Annotated[
+        Query | None, Field(description="Words of name, handle and title, in any order; case and accents ignored")
+    ] = None,
+    limit: Limit = 10,
+    cursor: Cursor | None = None,
+) -> MemberPage:
+    """List the members of a channel by name, with handle and job title. Returns one page."""
+    if channel_id is None:
+        rows = list(chat.members)
+    else:
+        visible(chat, channel_id)
+        rows = [chat.members.need(m.member_id, "member_id") for m in chat.memberships.where(channel_id=channel_id)]
+    rows = search(rows, query, _searched)
+    rows.sort(key=lambda m: (fold(m.name), m.id))
+    shown, following = page(rows, limit, cursor)
+    return MemberPage(
+        members=[
+            MemberRow(
+                id=m.id,
+                name=m.name,
+                handle=m.handle,
+                title=m.title,
+                admin=m.admin,
+                deactivated=m.deactivated,
+                you=m.you,
+            )
+            for m in shown
+        ],
+        next_cursor=following,
+    )
+
+
+def _searched(member: Member) -> str:
+    return f"{member.name} {member.handle} {member.title}"
+
+
+@tool
+def join_channel(
+    chat: Chat,
+    channel_id: Annotated[ChannelId, Field(description="Id of a public channel")],
+) -> ChannelRow:
+    """Join a public channel, so that you can write in it. Refuses archived channels and those you are in already."""
+    channel = visible(chat, channel_id)
+    not_archived(channel, "channel_id")
+    if channel.id in joined(chat):
+        raise Conflict("already_member", f"channel_id: you are a member of #{channel.name} ({channel.id}) already.")
+    chat.memberships.put(Membership(id=chat.new_id(chat.memberships), channel_id=channel.id, member_id=you(chat).id))
+    return _row(chat, channel, joined(chat))
