@@ -183,9 +183,16 @@ def said_forms(value: Any, style: str, today: date, words: Mapping[Any, str], cu
 
 def mentions(text: str, form: str) -> bool:
     """Whether a text holds a form as whole words and numbers: "$5" is not in "$50", nor 45 in "account 3045"."""
-    if form not in text:
-        return False
-    return re.search(rf"(?<![\w.])(?<!\d,){re.escape(form)}(?![\w]|[.,]\d)", text) is not None
+    start = text.find(form)
+    while start >= 0:
+        end = start + len(form)
+        before, after = text[max(0, start - 2) : start], text[end : end + 2]
+        inside = before[-1:].isalnum() or before[-1:] in ("_", ".") or (before[-1:] == "," and before[0].isdigit())
+        goes_on = after[:1].isalnum() or after[:1] == "_" or (after[:1] in (".", ",") and after[1:].isdigit())
+        if not inside and not goes_on:
+            return True
+        start = text.find(form, start + 1)
+    return False
 
 
 def sentence(text: str) -> str:
