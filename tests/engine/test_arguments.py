@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import tracemalloc
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -26,6 +27,7 @@ def everything(
     book_id: Annotated[BookId, Field(description="Id")],
     count: Annotated[int, Field(description="Whole number")],
     share: Annotated[float, Field(ge=0, le=1, description="Share")] = 0.5,
+    rate: Annotated[float, Field(description="Number without bounds")] = 0.0,
     text: Annotated[str, Field(description="Text without bounds")] = "",
     level: Annotated[Literal[1, 2, 3], Field(description="Level")] = 1,
     flag: Annotated[bool, Field(description="Flag")] = False,
@@ -130,6 +132,8 @@ def test_a_number_without_a_fraction_is_an_integer(given, taken):
         {"share": math.nan},
         {"share": -math.inf},
         {"share": True},
+        {"rate": math.nan},
+        {"rate": math.inf},
         {"share": "0.5"},
         {"text": None},
         {"text": "\ud800"},
@@ -172,6 +176,15 @@ def test_a_great_many_problems_are_cut_short():
     assert all(p.startswith("/sizes/") for p in many)
     keys = problems({f"k{i}": i for i in range(50_000)})
     assert 0 < len(keys) <= 20
+
+
+def test_a_great_many_problems_take_little_memory():
+    wrong = GOOD | {"sizes": ["x"] * 50_000}
+    tracemalloc.start()
+    problems(wrong)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 5_000_000
 
 
 def test_arguments_that_are_wrong_deep_inside():

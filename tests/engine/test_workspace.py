@@ -110,6 +110,7 @@ def test_reset(two):
     space.reset()
     assert (space.digest(), space.clock.seconds, space.sessions) == (start, 0, {})
     assert space.call("lend", {"book_id": first_book(space), "reader": "A"}, call_id="1").json == first.json
+    assert space.diff(), "the call was executed anew, not remembered"
 
 
 def test_a_call_id_is_executed_once_over_all_sessions(two):
