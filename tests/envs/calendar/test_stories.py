@@ -41,6 +41,7 @@ def test_one_occurrence_is_moved_one_cancelled_and_both_come_back(user):
     user.does("cancel_event_occurrence", event_id="evt_sync", occurrence_date="2026-03-11")
     assert user.starts("evt_sync", to_date="2026-03-18") == ["2026-03-05T08:30:00-05:00", "2026-03-18T10:00:00-04:00"]
     assert user.does("get_event", event_id="evt_sync")["exceptions"] == 2
+    assert user.does("get_event", event_id="evt_sync")["start"] == "2026-03-05T08:30:00-05:00"
     again = {"event_id": "evt_sync", "occurrence_date": "2026-03-11"}
     assert user.is_refused("cancel_event_occurrence", **again) == "already_cancelled"
     # A moved occurrence is still called by the day on which the rule puts it.
@@ -90,6 +91,18 @@ def test_rules_of_every_frequency(user):
     ]
     assert days("2026-03-06T23:00", "FREQ=DAILY;INTERVAL=3;COUNT=3") == ["2026-03-06", "2026-03-09", "2026-03-12"]
     assert days("2026-05-01T09:00", "FREQ=YEARLY", "2026-12-31") == ["2026-05-01"]
+
+
+def test_what_repeats_is_said_in_a_word(user):
+    for rule, word in (
+        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=9", "workday"),
+        ("FREQ=WEEKLY;BYDAY=TU,TH", "weekly"),
+        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA", "weekly"),
+        ("FREQ=DAILY", "daily"),
+    ):
+        made = user.does("create_event", calendar_id="cal_work", title="x", start="2026-03-05T09:00", recurrence=rule)
+        assert (made["repeats"], made["recurrence"]) == (word, rule)
+    assert "repeats" not in user.does("get_event", event_id="evt_demo")
 
 
 def test_recurrences_that_make_no_sense_are_invalid(user):

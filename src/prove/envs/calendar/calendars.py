@@ -236,7 +236,8 @@ def get_event(
     """Get one event with invitees and their responses, reminders, recurrence and description."""
     event = standing(agenda, event_id)
     following = next_time(agenda, event)
-    row = event_row(agenda, event, following)
+    shown = following or first_of(event)
+    row = event_row(agenda, event, shown)
     people = agenda.attendees
     invitees = [(i, people.need(i.attendee_id, "attendee_id")) for i in agenda.invitations.where(event_id=event.id)]
     return EventDetails(
@@ -247,7 +248,7 @@ def get_event(
         start=row.start,
         end=row.end,
         time_zone=event.time_zone,
-        duration_minutes=event.minutes,
+        duration_minutes=int((shown.end - shown.begin).total_seconds()) // 60,
         repeats=row.repeats,
         recurrence=event.recurrence,
         exceptions=len(exceptions(agenda, event)),

@@ -137,7 +137,7 @@ WEEKLY = ("Pipeline review", "Team sync", "Support triage", "Lab meeting", "Cont
 BIWEEKLY = ("Sprint planning", "Backlog grooming", "Steering group", "Reading group")
 MONTHLY = ("All hands", "Cost review", "Risk committee", "Safety walk", "Metrics review")
 DAILY = ("Physio exercises", "Back exercises", "Watering duty", "Antibiotics", "Dog walk")
-STANDUPS = ("Standup", "Daily check-in", "Morning huddle", "Shift handover")
+STANDUPS = ("Standup", "Morning huddle", "Shift handover", "Desk briefing")
 WEEKLY_PRIVATE = ("Yoga class", "Guitar lesson", "Language course", "Choir practice", "Laundry day", "Badminton")
 PLACES = (
     "Main Street 12",

@@ -11,7 +11,7 @@ from typing import Literal
 
 from dateutil import rrule
 
-Repeats = Literal["daily", "weekly", "monthly", "yearly"]
+Repeats = Literal["daily", "workday", "weekly", "monthly", "yearly"]
 
 _Frequency = Literal[0, 1, 2, 3, 4, 5, 6]
 _FREQUENCIES: dict[str, _Frequency] = {
@@ -24,6 +24,7 @@ _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _BYDAY = re.compile(r"(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)")
 _UNTIL = re.compile(r"([0-9]{8})(T\d{6}Z?)?")
 _ORDER = ("FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "COUNT", "UNTIL")
+WORKDAYS = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
 MOST = 750
 """Highest COUNT."""
 
@@ -137,6 +138,8 @@ def repeats(rule: str) -> Repeats | None:
     """How often an event with this canonical rule takes place; None without a rule."""
     if not rule:
         return None
+    if f"{rule};".startswith(f"{WORKDAYS};"):
+        return "workday"
     found: dict[str, Repeats] = {"DAILY": "daily", "WEEKLY": "weekly", "MONTHLY": "monthly", "YEARLY": "yearly"}
     return found[rule.split(";")[0].removeprefix("FREQ=")]
 

@@ -16,7 +16,7 @@ from prove.envs.calendar.entities import (
     Invitation,
     Reminder,
 )
-from prove.envs.calendar.recurrence import canonical, occurrences
+from prove.envs.calendar.recurrence import WORKDAYS, canonical, occurrences
 from prove.envs.calendar.rules import Span
 from prove.envs.calendar.zones import ZONE_NAMES, ZoneName, to_local, to_utc
 from prove.envs.common import fold
@@ -243,8 +243,7 @@ class _Desk:
         began = self.at(self.today - timedelta(days=rng.randrange(3, 15)), 7, 8)
         rule = f"FREQ=DAILY;COUNT={rng.randrange(40, 70)}"
         made.append(self.event("personal", rng.choice(names.DAILY), began, 15, rule))
-        workdays = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
-        made.append(self.event("primary", rng.choice(names.STANDUPS), self.at(long_ago, 9, 10), 15, workdays, guests=4))
+        made.append(self.event("primary", rng.choice(names.STANDUPS), self.at(long_ago, 9, 10), 15, WORKDAYS, guests=4))
         for event in made:
             if event is not None:
                 self._exceptions(event)

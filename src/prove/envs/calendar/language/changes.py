@@ -110,7 +110,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[remind me|ping me] {minutes_before} minutes before {event_id}",
                 "{method} reminder {minutes_before} mins ahead of {event_id}[ pls|]",
                 "[dont|do not] let me miss {event_id}, {minutes_before} minutes [notice|heads up]",
-                "[i always forget|i keep missing] {event_id}, so {method} me {minutes_before} minutes before",
+                "[i always forget|i keep missing] {event_id}, set a {method} reminder {minutes_before} minutes before",
                 "[nudge|buzz] me {minutes_before} minutes [prior to|before] {event_id}",
                 "{event_id} needs a {method} reminder, {minutes_before} minutes [early|before]",
             ),

@@ -136,7 +136,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[mark|put] me as {response} for {event_id}",
                 "{event_id}? {response}, [tell em|let them know]",
                 "[reply|answer] {response} to {event_id}[ pls|]",
-                "im {response} on {event_id}[, send that|]",
+                "{response} is what i say to {event_id}[, send that|]",
                 "set {event_id} to {response} for me",
                 "my answer to {event_id} is {response}[, ok|]",
             ),
@@ -145,7 +145,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[Set|Change] my response to {event_id} to {response}.",
                 "As for {event_id}, [mark|put] me down as {response}.",
                 "I have been invited to {event_id}. [Send|Give] {response} as my answer.",
-                "Let the organizer of {event_id} know that I'm {response}.",
+                "Let the organizer of {event_id} know that my answer is {response}.",
                 "My status for {event_id} should be {response}[, please|].",
             ),
             "formal": variants(

@@ -131,7 +131,7 @@ def words(pick: Pick) -> str:
 
 
 def directory_words(pick: Pick) -> str:
-    pool = pick.rng.choice((names.DEPARTMENTS, names.BUILDINGS, [n.split()[1] for n in names.UNICODE_PEOPLE]))
+    pool = pick.rng.choice((names.DEPARTMENTS, names.BUILDINGS, [n.split()[-1] for n in names.UNICODE_PEOPLE]))
     return pick.rng.choice(list(pool))
 
 
