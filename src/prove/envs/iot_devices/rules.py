@@ -1,0 +1,224 @@
+"""The rules that several tools share: a device of a kind, its state in a word, scenes, automations that fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from prove.engine import Conflict, NotFound, Refused, Table
+from prove.envs.common import fold
+from prove.envs.iot_devices.entities import (
+    BINARY,
+    Blind,
+    Camera,
+    Device,
+    Home,
+    Light,
+    Lock,
+    Plug,
+    Scene,
+    Sensor,
+    Setting,
+    Thermostat,
+    TriggerState,
+)
+
+D = TypeVar("D", bound=Device)
+
+STATES: dict[type[Device], tuple[TriggerState, ...]] = {
+    Light: ("on", "off"),
+    Plug: ("on", "off"),
+    Lock: ("locked", "unlocked"),
+    Blind: ("open", "closed"),
+    Camera: ("recording", "idle"),
+    Sensor: ("detected", "clear"),
+}
+
+
+def tables(home: Home) -> tuple[Table[Any], ...]:
+    """The tables of devices."""
+    return home.lights, home.locks, home.thermostats, home.cameras, home.blinds, home.plugs, home.sensors
+
+
+def devices(home: Home) -> Iterator[Device]:
+    """Every device."""
+    for table in tables(home):
+        yield from table
+
+
+def devices_of(home: Home, room_id: str) -> list[Device]:
+    """The devices of a room."""
+    return [device for table in tables(home) for device in table.where(room_id=room_id)]
+
+
+def device_of(home: Home, key: str, parameter: str = "device_id") -> Device:
+    """The device with this id, of whatever kind."""
+    for table in tables(home):
+        found: Device | None = table.get(key)
+        if found is not None:
+            return found
+    shown = key if len(key) <= 60 else key[:57] + "..."
+    raise NotFound(
+        "device_not_found",
+        f"{parameter}: there is no device with id {shown!r}.",
+        [{"pointer": f"/{parameter}", "problem": "not found"}],
+    )
+
+
+def room_name(home: Home, device: Device) -> str:
+    """The name of the room in which a device is."""
+    return home.rooms.need(device.room_id, "room_id").name
+
+
+def titled(home: Home, device: Device) -> str:
+    """A device as messages name it."""
+    return f"the {device.name} in the {room_name(home, device)} ({device.id})"
+
+
+def reachable(home: Home, key: str, *kinds: type[D]) -> D:
+    """A device of one of these kinds that is online. Refuses another kind, and one that is offline."""
+    device = device_of(home, key)
+    if not isinstance(device, kinds):
+        wanted = " or ".join(kind.KIND for kind in kinds)
+        raise Refused(
+            "unsupported_kind", f"device_id: {titled(home, device)} is a {device.KIND}; this needs a {wanted}."
+        )
+    if not device.online:
+        raise Refused("device_offline", f"device_id: {titled(home, device)} is offline and does not answer.")
+    return device
+
+
+def state_of(device: Device) -> str:
+    """The state in a word; empty for a sensor that measures a number."""
+    match device:
+        case Light() | Plug():
+            return "on" if device.on else "off"
+        case Lock():
+            return "locked" if device.locked else "unlocked"
+        case Thermostat():
+            return device.mode
+        case Camera():
+            return "recording" if device.recording else "idle"
+        case Blind():
+            return "open" if device.position else "closed"
+        case Sensor() if device.measures in BINARY:
+            return "detected" if device.detected else "clear"
+    return ""
+
+
+def states_of(device: Device) -> tuple[TriggerState, ...]:
+    """The states that an automation can wait for."""
+    if isinstance(device, Thermostat):
+        return device.modes
+    if isinstance(device, Sensor) and device.measures not in BINARY:
+        return ()
+    return STATES[type(device)]
+
+
+def power_of(device: Device) -> int:
+    """Watts that it draws at present."""
+    if not device.online:
+        return 0
+    if isinstance(device, Light) and device.on:
+        return max(1, device.watts * device.brightness // 100)
+    if isinstance(device, Plug) and device.on:
+        return device.watts
+    if isinstance(device, Thermostat):
+        heats = device.mode in ("heat", "auto") and device.current < device.target
+        cools = device.mode in ("cool", "auto") and device.current > device.target
+        return device.watts if heats or cools else 0
+    return 0
+
+
+def store(home: Home, device: Device) -> None:
+    """Put a device back into the table of its kind."""
+    for table in tables(home):
+        if table.base.row_type is type(device):
+            table.put(device)
+
+
+def change(home: Home, before: D, after: D) -> tuple[D, list[str]]:
+    """Carry out a change and what automations make of it. Gives the device as it is then, and their names."""
+    if after == before:
+        raise Conflict("already_set", f"device_id: {titled(home, before)} is so already; nothing was changed.")
+    store(home, after)
+    fired = fire(home, [(before, after)])
+    present: Any = device_of(home, after.id)
+    return present, fired
+
+
+def fire(home: Home, changes: list[tuple[Device, Device]]) -> list[str]:
+    """Run the automations that wait for these changes, and those that their scenes set off; each once at most."""
+    done: dict[str, str] = {}
+    queue = list(changes)
+    for before, after in queue:
+        state = state_of(after)
+        if state == state_of(before):
+            continue
+        for automation in home.automations.where(trigger_device_id=after.id):
+            if automation.enabled and automation.trigger_state == state and automation.id not in done:
+                done[automation.id] = automation.name
+                queue += play(home, home.scenes.need(automation.scene_id, "scene_id"))[0]
+    return list(done.values())
+
+
+def play(home: Home, scene: Scene) -> tuple[list[tuple[Device, Device]], list[Device]]:
+    """Set the devices of a scene. Gives those that changed, before and after, and those that could not be reached."""
+    changed: list[tuple[Device, Device]] = []
+    skipped: list[Device] = []
+    for setting in scene.settings:
+        before = device_of(home, setting.device_id)
+        if not before.online or (setting.locked and isinstance(before, Lock) and before.door_open):
+            skipped.append(before)
+            continue
+        after = applied(home, before, setting)
+        if after != before:
+            store(home, after)
+            changed.append((before, after))
+    return changed, skipped
+
+
+def applied(home: Home, device: Device, setting: Setting) -> Device:
+    """A device as a scene leaves it."""
+    wanted: dict[str, Any] = {
+        name: value
+        for name in ("on", "brightness", "color", "locked", "mode", "target", "recording", "position")
+        if (value := getattr(setting, name)) is not None
+    }
+    if "recording" in wanted and isinstance(device, Camera) and wanted["recording"] != device.recording:
+        wanted["recording_since"] = home.now if wanted["recording"] else None
+    changed: Device = device.but(**wanted)
+    return changed
+
+
+def snapshot(device: Device) -> Setting | None:
+    """The present state of a device for a scene. None for a sensor, and for an unlocked lock: no scene unlocks."""
+    match device:
+        case Light():
+            if not device.on:
+                return Setting(device_id=device.id, on=False)
+            return Setting(device_id=device.id, on=True, brightness=device.brightness, color=device.color)
+        case Plug():
+            return None if device.always_on else Setting(device_id=device.id, on=device.on)
+        case Lock():
+            return Setting(device_id=device.id, locked=True) if device.locked else None
+        case Thermostat():
+            return Setting(device_id=device.id, mode=device.mode, target=device.target)
+        case Camera():
+            return Setting(device_id=device.id, recording=device.recording)
+        case Blind():
+            return Setting(device_id=device.id, position=device.position)
+    return None
+
+
+def name_is_free(rows: Table[Any], name: str, what: str, parameter: str = "name") -> None:
+    """Refuses a second scene or automation of one name."""
+    folded = fold(name)
+    for row in rows:
+        if fold(row.name) == folded:
+            raise Conflict("name_taken", f"{parameter}: there is a {what} called {row.name!r} already ({row.id}).")
+
+
+def degrees(tenths: int) -> float:
+    """215 -> 21.5"""
+    return tenths / 10

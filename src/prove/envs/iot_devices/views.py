@@ -1,0 +1,122 @@
+"""A device as results show it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from prove.engine import View
+from prove.envs.iot_devices.entities import (
+    Blind,
+    Camera,
+    Color,
+    Device,
+    DeviceId,
+    Home,
+    Kind,
+    Light,
+    Measure,
+    Mode,
+    Resolution,
+    Sensor,
+    Thermostat,
+)
+from prove.envs.iot_devices.rules import degrees, power_of, room_name, state_of
+
+
+class DeviceRow(View, frozen=True, kw_only=True):
+    id: DeviceId
+    kind: Kind
+    name: str
+    room_name: str
+    status: str
+    measures: Measure | None = None
+    online: bool = True
+
+
+class DeviceState(View, frozen=True, kw_only=True):
+    id: DeviceId
+    kind: Kind
+    name: str
+    room_name: str
+    status: str
+    online: bool = True
+    battery_pct: int | None = None
+    brightness_pct: int | None = None
+    lowest_brightness_pct: int | None = None
+    color_name: Color | None = None
+    colors: list[str] | None = None
+    hvac_modes: list[Mode] | None = None
+    temperature: float | None = None
+    current_temperature: float | None = None
+    min_temperature: float | None = None
+    max_temperature: float | None = None
+    position: int | None = None
+    resolution: Resolution | None = None
+    max_resolution: Resolution | None = None
+    recording_since: datetime | None = None
+    power_w: int | None = None
+    measures: Measure | None = None
+    automations_run: list[str] | None = None
+
+
+def device_row(home: Home, device: Device) -> DeviceRow:
+    """A device in a list. What a sensor reads only read_sensor tells."""
+    sensor = device if isinstance(device, Sensor) else None
+    return DeviceRow(
+        id=device.id,
+        kind=device.KIND,
+        name=device.name,
+        room_name=room_name(home, device),
+        status="unavailable" if not device.online else "reporting" if sensor else state_of(device),
+        measures=sensor.measures if sensor else None,
+        online=device.online,
+    )
+
+
+def device_state(home: Home, device: Device, fired: list[str] | None = None) -> DeviceState:
+    """All that is known of a device. Of one that is offline, only what does not change."""
+    row = device_row(home, device)
+    more: dict[str, object] = {"battery_pct": device.battery}
+    if device.online:
+        more |= _live(device)
+    match device:
+        case Light():
+            more["lowest_brightness_pct"] = device.lowest
+            more["colors"] = {"fixed": None, "white": ["white shades"], "full": ["white shades", "all colors"]}[
+                device.colors
+            ]
+        case Thermostat():
+            more["hvac_modes"] = list(device.modes)
+            more["min_temperature"] = degrees(device.coldest)
+            more["max_temperature"] = degrees(device.warmest)
+        case Camera():
+            more["max_resolution"] = device.best
+    return DeviceState(
+        id=row.id,
+        kind=row.kind,
+        name=row.name,
+        room_name=row.room_name,
+        status=row.status,
+        online=row.online,
+        measures=row.measures,
+        automations_run=fired or None,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def _live(device: Device) -> dict[str, object]:
+    live: dict[str, object] = {}
+    if device.daily_wh:
+        live["power_w"] = power_of(device)
+    match device:
+        case Light() if device.on:
+            live |= {"brightness_pct": device.brightness, "color_name": device.color}
+        case Thermostat():
+            live["current_temperature"] = degrees(device.current)
+            if device.mode != "off":
+                live["temperature"] = degrees(device.target)
+        case Blind():
+            live["position"] = device.position
+        case Camera() if device.recording:
+            live |= {"resolution": device.resolution, "recording_since": device.recording_since}
+    return live
