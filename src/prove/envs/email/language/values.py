@@ -1,0 +1,119 @@
+"""Values that somebody who writes mails would choose: subjects, short texts, labels, words to search for."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import NoReturn
+
+from prove.engine.language import NoValue, Pick, ValueFunction
+from prove.envs.email import names
+
+THINGS = (
+    "the ladder", "my old amplifier", "the tent poles", "your blue folder", "the tasting menu", "the shuttle bus",
+    "the rehearsal room", "the visa forms", "our kiln", "the parking spot", "the printer cable", "the harvest crates",
+    "the guest room", "your slides", "the stage lights", "the spare tire", "the audit binder", "the cake stand",
+    "the rowing boat", "the tax forms", "the projector", "the picnic blankets", "our stall", "the ski rack",
+)  # fmt: skip
+STATES = (
+    "is ready for pickup", "has to wait until Monday", "was moved to the annex", "costs more than expected",
+    "is missing a signature", "can be returned any evening", "fits in my car", "needs two people to carry",
+    "arrives with the noon train", "is booked through Friday", "was double-booked", "looks better than I feared",
+    "has been paid for", "is still at Carla's", "must be gone by the ninth", "goes to the highest bidder",
+    "is yours if you want it", "broke again", "belongs in the basement", "got soaked last night",
+)  # fmt: skip
+ASKS = (
+    "Which day suits you?", "Tell me by tonight.", "Can you bring it along?", "I'd rather not decide alone.",
+    "Coffee is on me.", "Ring twice, the bell is weak.", "Use the side entrance.", "Ask Petra for the rest.",
+    "Bring gloves.", "What do you say?", "Call if it gets late.", "No need to answer.", "Send me a photo first.",
+)  # fmt: skip
+TOPICS = (
+    "Ladder on loan", "Two tickets left", "Carpool to the lake", "Corrected figures", "Kiln firing on Saturday",
+    "Draft agenda", "Spare mattress", "Museum visit", "Rota for August", "Broken doorbell", "Shelf measurements",
+    "Cello lessons", "Potluck list", "Quick favor", "Warehouse visit", "Missing signature", "Cake order",
+    "Dates for the retreat", "Train to Ghent", "Name tags", "Tasting notes", "Amplifier for sale", "Keys to the shed",
+    "Thank-you note", "Plan B for rain", "Beehive inspection", "Lunch on Thursday", "Typo in the flyer",
+)  # fmt: skip
+TAILS = ("once more", "final answer", "part two", "new date", "small change", "please read", "for your eyes", "at last")
+LABEL_NAMES = (
+    "Bike trip", "Read later", "Landlord", "Band practice", "Warranty", "Job hunt", "Garden", "Wedding", "Allotment",
+    "Tenants", "Auction", "Pen pals", "Dentist", "Tickets", "Hiking club", "Lost and found", "Speeches", "Nursery",
+    "Orchard", "Refunds", "Archive 2024", "Parents", "Pottery", "Reviews", "Sublet", "Car repairs",
+)  # fmt: skip
+
+
+def none() -> NoReturn:
+    raise NoValue
+
+
+def text(pick: Pick) -> str:
+    rng = pick.rng
+    thing = rng.choice(THINGS)
+    line = f"{thing[0].upper()}{thing[1:]} {rng.choice(STATES)}."
+    return line if rng.random() < 0.45 else f"{line} {rng.choice(ASKS)}"
+
+
+def subject(pick: Pick) -> str:
+    rng = pick.rng
+    topic = rng.choice(TOPICS)
+    return topic if rng.random() < 0.5 else f"{topic}, {rng.choice(TAILS)}"
+
+
+def comment(pick: Pick) -> str:
+    return pick.rng.choice(
+        (*ASKS, "FYI, see the second paragraph.", "This one is for your team.", "Could you take over from here?")
+    )
+
+
+def label_name(pick: Pick) -> str:
+    rng = pick.rng
+    name = rng.choice(LABEL_NAMES)
+    return name if rng.random() < 0.6 else f"{name} {rng.choice(('2026', 'stuff', 'todo', 'misc', 'ideas'))}"
+
+
+def mail_words(pick: Pick) -> str:
+    words = pick.rng.choice(names.SUBJECTS).replace(":", "").replace(",", "").split()
+    return max(words, key=len)
+
+
+def subject_words(pick: Pick) -> str:
+    return pick.rng.choice(("invoice", "schedule", "quote", "newsletter", "minutes", "reminder", "survey", "draft"))
+
+
+def contact_words(pick: Pick) -> str:
+    pool = pick.rng.choice((names.COMPANY_LAST, [n.split()[1] for n in names.UNICODE_PEOPLE], names.COMPANY_FIRST))
+    return pick.rng.choice(list(pool))
+
+
+def since(pick: Pick) -> date:
+    return pick.now.date() - timedelta(days=pick.rng.choice((2, 3, 5, 7, 10, 14, 21, 30)))
+
+
+def read_status(pick: Pick) -> str:
+    return "read" if pick.rows.get("mail_id", {}).get("unread") else "unread"
+
+
+def trash_action(pick: Pick) -> str:
+    return "restore" if pick.rows.get("mail_id", {}).get("trashed") else "trash"
+
+
+VALUES: dict[str, ValueFunction] = {
+    "body": text,
+    "subject": subject,
+    "comment": comment,
+    "create_mail_label.name": label_name,
+    "search_mail.query": mail_words,
+    "search_mail.place": lambda pick: pick.rng.choice(("inbox", "sent", "trash")),
+    "search_mail.unread": lambda pick: True,
+    "search_mail.has_attachment": lambda pick: True,
+    "find_mail_contacts.query": contact_words,
+    "subject_words": subject_words,
+    "after": since,
+    "status": read_status,
+    "action": trash_action,
+    "reply_all": lambda pick: True,
+    "with_files": lambda pick: False,
+    "skip_inbox": lambda pick: True,
+    "mark_read": lambda pick: True,
+    "apply_to_existing": lambda pick: True,
+    "limit": lambda pick: pick.rng.choice((2, 3, 4, 6)),
+}
