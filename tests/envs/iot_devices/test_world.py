@@ -62,7 +62,7 @@ def test_edge_cases_are_planted(home):
     assert [r for r in home.rooms if fold(r.name) != r.name and not r.name.isascii()]
     assert max(len(d.name) for d in rows) > 35
     assert len({d.name for d in rows}) < len(rows)
-    assert [d for d in rows if d.battery is not None and d.battery < 20] or home.seed
+    assert [d for d in rows if d.battery is not None and d.battery < 5]
     assert {a.enabled for a in home.automations} == {True, False}
     assert [p for p in home.plugs if p.always_on] and [x for x in home.locks if x.door_open]
     assert {light.colors for light in home.lights} >= {"full"}

@@ -220,7 +220,7 @@ def _sensors(w: WorldBuilder, rooms: list[Room]) -> list[Sensor]:
                     measures=measure,
                     reading=reading.get(measure, rng.randrange(420, 1600) if measure == "air_quality" else 0),
                     detected=measure in ("motion", "contact") and rng.random() < 0.4,
-                    battery=rng.choice((3, 18, 47, 66, 90, 100)),
+                    battery=3 if measure == "smoke" else rng.choice((18, 47, 66, 90, 100)),
                 )
             )
         )

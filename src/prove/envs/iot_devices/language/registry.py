@@ -104,7 +104,7 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"device_id": ("Which device do you mean?", "Which one should I look at?")},
         answer={"device_id": variants("{device_id}", "I [mean|meant] {device_id}.", "[Look at|Check] {device_id}.")},
         tell=variants(
-            "The {result.name} in the {result.room_name} is {result.status}.",
+            "The state of the {result.name} in the {result.room_name} is {result.status:quote}.",
             "The {result.room_name} {result.name} is {result.status} at {result.brightness_pct} percent.",
             "The {result.name} in the {result.room_name} is {result.status}, namely {result.position} percent.",
             "The {result.room_name} {result.name} is on {result.status}; it is {result.current_temperature} degrees.",
@@ -252,9 +252,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And {period}?", "And in {room_id}?", "[What|How] about {room_id}?"),
         extra={"limit": (", {limit} devices at most", ", the top {limit} will do")},
-        tell=variants(
-            "{result.total_kwh} kWh in all: {items}.", "It comes to {result.total_kwh} kWh, of which {items}."
-        ),
+        tell=variants("{result.total_kwh} kWh in all: {items}.", "It comes to {result.total_kwh} kWh, namely {items}."),
         item="{kwh} kWh by the {name} in the {room_name}",
         none=("Nothing there is metered.",),
     ),

@@ -10,7 +10,7 @@ from prove.envs.iot_devices.entities import BINARY, lock_code
 
 LOOKS = (
     "small", "old", "spare", "cozy", "left", "right", "round", "tall", "silver", "brass", "night", "east", "west",
-    "north", "Berta's", "Hugo's", "grandma's", "second", "blue", "wooden", "cheap", "fancy", "winter",
+    "north", "narrow", "wide", "heavy", "second", "blue", "wooden", "cheap", "fancy", "winter",
 )  # fmt: skip
 NOUNS: dict[str, tuple[str, ...]] = {
     "light": ("lamp", "light"),
