@@ -81,7 +81,7 @@ def run(installed, capsys, monkeypatch):
     return invoke
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def surroundings(package) -> dict[str, str]:
     """Environment variables for a process of its own in which `reading_room` is installed."""
     path = os.pathsep.join(filter(None, [str(package), os.environ.get("PYTHONPATH", "")]))

@@ -161,6 +161,7 @@ def test_synth_interrupted(tmp_path):
     deadline = time.monotonic() + 120
     while not any((out / "shards").glob("train-*")) and time.monotonic() < deadline:
         time.sleep(0.05)
+    time.sleep(0.3)  # into the middle of the next shard
     os.killpg(process.pid, signal.SIGINT)
     error = process.communicate(timeout=60)[1]
     assert process.returncode == 130 and "Traceback" not in error

@@ -118,11 +118,16 @@ def test_decoder_equals_the_models_own_forward_pass(kind, random_model, make_mod
 
 
 def test_models_it_does_not_compute_are_left_to_generate(model):
-    for key, value in (("use_sliding_window", True), ("hidden_act", "gelu"), ("model_type", "llama")):
+    assert Decoder.fits(model)
+    for key, value in (("use_sliding_window", True), ("hidden_act", "gelu")):
         before = getattr(model.config, key)
         setattr(model.config, key, value)
         assert not Decoder.fits(model)
         setattr(model.config, key, before)
+    plain = type(model)
+    model.__class__ = type("PeftModelForCausalLM", (plain,), {})
+    assert not Decoder.fits(model)
+    model.__class__ = plain
     assert not Decoder.fits(model.to(torch.bfloat16))
 
 
