@@ -62,6 +62,7 @@ def test_attachments_add_up_to_25_megabytes_and_no_more(writer):
 
 
 def test_a_mail_that_was_received_may_be_too_large_to_forward(writer):
+    assert writer.is_refused("forward_mail", mail_id="m_huge", to=ANNA) == ("refused", "sender_has_it")
     assert writer.is_refused("forward_mail", mail_id="m_huge", to=BEN) == ("refused", "attachments_too_large")
     sent = writer.does("forward_mail", mail_id="m_huge", to=BEN, with_files=False, comment="See below")
     assert (sent["subject"], "attachments" in sent) == ("Fwd: Huge", False)
@@ -108,6 +109,8 @@ def test_reading_leaves_a_mail_unread_until_it_is_marked(writer):
     writer.does("mark_mail_read", mail_id="m_quote")
     assert writer.finds(unread=True) == ["m_film"] and writer.label("Inbox")["unread"] == 1
     assert writer.is_refused("mark_mail_read", mail_id="m_quote") == ("conflict", "already_read")
+    # What was sent to others is neither.
+    assert writer.is_refused("mark_mail_read", mail_id="m_ask", status="unread") == ("refused", "mail_is_sent")
     writer.does("mark_mail_read", mail_id="m_quote", status="unread")
     assert writer.is_refused("mark_mail_read", mail_id="m_quote", status="unread") == ("conflict", "already_unread")
 

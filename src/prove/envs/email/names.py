@@ -25,22 +25,20 @@ LABELS = (
 )  # fmt: skip
 UNICODE_LABELS = ("Café ideas", "Búsqueda de piso", "Français", "Zürich trip")
 SUBJECTS = (
-    "Samples for the spring fair", "Quote for the new shelves", "Minutes of the tenants' meeting", "Lost keys",
-    "Choir tour: rooms and trains", "Draft of the lease", "Water damage in the cellar", "Photos from the opening",
-    "Your order of linen", "Schedule for the pilot run", "Feedback on chapter two", "Bicycle parking",
-    "Summer party playlist", "Delivery window next week", "Parts list for the loom", "Grant report, second version",
-    "Catering for forty", "Broken link on the website", "Piano tuning", "Interview questions",
-    "Translation of the menu",
-    "Seating plan", "Renewal of the insurance", "Ferry times", "Garden fence", "Board papers", "Test results",
-    "Request for references", "Parking permits", "Budget for the exhibition", "New phone numbers", "Sound check",
-    "Survey of the roof", "Kitchen inspection", "Return of the projector", "Volunteers for Sunday", "Font licenses",
-    "Moving the server", "Allergies and diets", "Floor plan of the annex", "Costumes for act three",
-    "Late train refund",
-    "Recipe for the lentil soup", "Prototype feedback", "Signed contract", "Stand number at the market",
-    "Wording of the invitation", "Heating bill", "Guest list", "Spare tickets for Thursday", "Proofs of the brochure",
-    "Reading group: next book", "Password policy", "Photo rights", "Birthday present for Ines", "Minibus rental",
+    "Fair samples", "Shelf quote", "Tenants' minutes", "Lost keys", "Choir tour", "Lease draft", "Cellar damage",
+    "Opening photos", "Linen order", "Pilot schedule", "Chapter two feedback", "Bicycle parking", "Summer playlist",
+    "Delivery window", "Loom parts", "Grant report", "Catering for forty", "Broken link", "Piano tuning",
+    "Interview questions", "Menu translation", "Seating plan", "Insurance renewal", "Ferry times", "Garden fence",
+    "Board papers", "Test results", "Reference request", "Parking permits", "Exhibition budget", "New phone numbers",
+    "Sound check", "Roof survey", "Kitchen inspection", "Projector return", "Sunday volunteers", "Font licenses",
+    "Server move", "Allergies and diets", "Annex floor plan", "Act three costumes", "Late train refund",
+    "Lentil soup", "Prototype feedback", "Signed contract", "Market stand", "Invitation wording", "Heating bill",
+    "Guest list", "Spare tickets", "Brochure proofs", "Reading group", "Password policy", "Photo rights",
+    "Birthday present", "Minibus rental", "Tax folder", "Window repair", "Rehearsal times", "Library fines",
+    "Boat cover", "Cake tasting", "Passport photos", "Wine delivery", "Stage plan", "Locker numbers", "Hall rental",
+    "Tile samples",
 )  # fmt: skip
-UNICODE_SUBJECTS = ("Déjeuner à l'Élysée", "Grüße aus Köln", "Año nuevo, plan nuevo", "Smørrebrød for the jury")
+UNICODE_SUBJECTS = ("Déjeuner à Genève", "Grüße aus Köln", "Año nuevo", "Smørrebrød for the jury")
 LONG_SUBJECTS = (
     "Reminder: please confirm the names, diets and arrival times of all guests who stay for the whole weekend",
     "Second attempt, since the first one bounced: figures for the north wing, the annex and the old boiler house",
@@ -53,7 +51,7 @@ OPENERS = (
 DETAILS = (
     "The truck can come between nine and noon.", "We need {n} chairs and a second table.", "The total is {n}0 dollars.",
     "{name} will bring the paperwork.", "The room holds {n} people at most.", "Page {n} still has a mistake.",
-    "I reserved the hall until {n} o'clock.", "The supplier sent {n} boxes too many.", "{name} has the spare key.",
+    "I reserved hall number {n}.", "The supplier sent {n} boxes too many.", "{name} has the spare key.",
     "Please look at the second paragraph again.", "The code for the gate is {n}{n}.", "It rained in through the roof.",
     "We are {n} people short on Saturday.", "The invoice comes at the end of the month.",
     "My colleague {name} takes over from here.", "The colors came out darker than on the proof.",

@@ -24,7 +24,7 @@ from prove.envs.email.rules import filtered, matches, owner, present
 from prove.envs.email.views import MailRow, mail_row
 
 ReadStatus = Literal["read", "unread"]
-TrashAction = Literal["trash", "restore"]
+TrashAction = Literal["discard", "restore"]
 
 MOST_LABELS = 24
 """A mailbox takes no more of them, so that one list shows all."""
@@ -155,8 +155,12 @@ def mark_mail_read(
     mail_id: Annotated[MailId, Field(description="Id of the mail")],
     status: Annotated[ReadStatus, Field(description="read or unread")] = "read",
 ) -> MailRow:
-    """Mark a mail as read, or as unread. Refuses one that is marked so already, and mails in the trash."""
+    """Mark a mail as read, or as unread. Refuses one that is marked so already, mails in the
+    trash, and what you sent to others."""
     mail = present(mailbox, mail_id)
+    me = owner(mailbox).id
+    if mail.sender == me and me not in (*mail.to, *mail.cc):
+        raise Refused("mail_is_sent", f"mail_id: {mail.id} was sent to others; only received mails are read or unread.")
     if mail.unread == (status == "unread"):
         raise Conflict(f"already_{status}", f"mail_id: {mail.id} is {status} already.")
     return mail_row(mailbox, mailbox.mails.put(mail.but(unread=status == "unread")))
@@ -166,7 +170,7 @@ def mark_mail_read(
 def trash_mail(
     mailbox: Mailbox,
     mail_id: Annotated[MailId, Field(description="Id of the mail")],
-    action: Annotated[TrashAction, Field(description="trash, or restore from the trash")] = "trash",
+    action: Annotated[TrashAction, Field(description="discard to the trash, or restore from it")] = "discard",
 ) -> MailRow:
     """Move a mail to the trash, or back out of it; its labels stay. Refuses one that is there already."""
     mail = mailbox.mails.need(mail_id, "mail_id")

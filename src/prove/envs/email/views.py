@@ -35,9 +35,10 @@ class MailRow(View, frozen=True, kw_only=True):
     kind: MailKind
     subject: str
     sender: ContactId
-    sender_name: str
+    sender_name: str | None = None
     to: tuple[str, ...] = ()
-    recipient: str | None = None
+    correspondent: str
+    """Who wrote it, or to whom the owner wrote."""
     date: datetime
     snippet: str = ""
     labels: tuple[str, ...] = ()
@@ -76,15 +77,23 @@ def shortened(text: str) -> str:
     return line if len(line) <= SNIPPET else line[: SNIPPET - 1].rstrip() + "…"
 
 
+def called(mailbox: Mailbox, address: str) -> str:
+    """The name that the contacts have for an address, or the address."""
+    contact = mailbox.contacts.get(address)
+    return contact.name if contact is not None else address
+
+
 def mail_row(mailbox: Mailbox, mail: Mail) -> MailRow:
     """A mail in a list. To whom it went is told of those that the owner sent."""
+    mine = SENT in mail.label_ids
     return MailRow(
         id=mail.id,
         kind="mail",
         subject=mail.subject,
         sender=mail.sender,
-        sender_name=mail.sender_name,
-        to=mail.to if SENT in mail.label_ids else (),
+        sender_name=None if mine else mail.sender_name,
+        to=mail.to if mine else (),
+        correspondent=called(mailbox, mail.to[0]) if mine else mail.sender_name,
         date=mail.sent_at,
         snippet=shortened(mail.body),
         labels=label_names(mailbox, mail),
@@ -99,16 +108,13 @@ def found_row(mailbox: Mailbox, row: Entity) -> MailRow:
     if isinstance(row, Mail):
         return mail_row(mailbox, row)
     assert isinstance(row, Draft)
-    me = owner(mailbox)
-    contact = mailbox.contacts.get(row.to)
     return MailRow(
         id=row.id,
         kind="draft",
         subject=row.subject,
-        sender=me.id,
-        sender_name=me.name,
+        sender=owner(mailbox).id,
         to=(row.to,),
-        recipient=contact.name if contact is not None else None,
+        correspondent=called(mailbox, row.to),
         date=row.updated_at,
         snippet=shortened(row.body),
         attachments=file_rows(mailbox, row.attachment_ids),

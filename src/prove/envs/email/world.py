@@ -94,8 +94,8 @@ def _labels(w: WorldBuilder) -> list[Label]:
     rng = w.random
     for key in (INBOX, SENT, STARRED):
         w.add(Label(id=key, name=key.capitalize(), kind="system"))
-    chosen = [*rng.sample(names.LABELS, 5), rng.choice(names.UNICODE_LABELS)]
-    base = rng.choice(chosen[:5])
+    chosen = [*rng.sample(names.LABELS, 4), rng.choice(names.UNICODE_LABELS)]
+    base = rng.choice(chosen[:4])
     chosen.append(f"{base} old")
     return [w.add(Label(id=w.new_id(Label), name=name)) for name in chosen]
 
@@ -108,7 +108,7 @@ def _filters(w: WorldBuilder, people: list[Contact], labels: list[Label]) -> Non
                 id=w.new_id(MailFilter, 9),
                 sender=contact.id,
                 subject_words=rng.choice(("quote", "invoice", "schedule")) if number % 3 == 2 else "",
-                label_id=rng.choice(labels[:5]).id,
+                label_id=rng.choice(labels[:4]).id,
                 skip_inbox=number % 2 == 1,
                 mark_read=number == 3,
             )
@@ -164,7 +164,7 @@ def _threads(w: WorldBuilder, me: Contact, people: list[Contact], labels: list[L
         length = rng.choice((1, 1, 2, 2, 3, 5))
         mine = rng.random() < 0.3
         moment: datetime = begun
-        filed = rng.sample(labels[:6], rng.choice((0, 1, 1, 2, 3)))
+        filed = rng.sample(labels[:5], rng.choice((1, 1, 2, 2, 3)))
         trashed = number in (3, 11, 29, 47)
         for place in range(length):
             sender, to = (me, other) if mine else (other, me)
@@ -239,7 +239,7 @@ def _drafts(w: WorldBuilder, people: list[Contact], mails: list[Mail]) -> None:
         draft(contact.id, next(fresh))
     draft(f"{address_part(rng.choice(friends).name)}@{rng.choice(names.TYPOS)}", next(fresh))
     if files:
-        draft(rng.choice(friends).id, "The files you asked for", attached=(rng.choice(files).id,))
+        draft(rng.choice(friends).id, next(fresh), attached=(rng.choice(files).id,))
     w.replace(draft(rng.choice(friends).id, "Never mind").but(status="deleted"))
     mine = [m for m in mails if SENT in m.label_ids and not m.attachment_ids and not m.subject.startswith("Re: ")]
     for mail in mine[-2:]:

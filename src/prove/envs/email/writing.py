@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import Conflict, InvalidArgument, View, tool
+from prove.engine import Conflict, InvalidArgument, Refused, View, tool
 from prove.envs.common import Words
 from prove.envs.email.entities import (
     AttachmentId,
@@ -193,9 +193,12 @@ def forward_mail(
     comment: Annotated[str | None, Words(500), Field(description="Text put above it")] = None,
     with_files: Annotated[bool, Field(description="Whether its files go along")] = True,
 ) -> Sent:
-    """Forward a mail at once. Refuses mails in the trash, unknown recipient domains and more than 25 MB of files."""
+    """Forward a mail at once. Refuses its own sender, mails in the trash, unknown
+    recipient domains and more than 25 MB of files."""
     mail = present(mailbox, mail_id)
     address = deliverable(mailbox, to, "to")
+    if address == mail.sender:
+        raise Refused("sender_has_it", f"to: {address} wrote this mail; answer it with reply_to_mail instead.")
     files = mail.attachment_ids if with_files else ()
     fits(mailbox, files, "mail_id")
     quoted = f"---- Forwarded mail from {mail.sender_name} ----\n{mail.body}"

@@ -6,18 +6,22 @@ from prove.envs.email.language.values import VALUES
 
 __all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
 
+TO_OTHERS = {"query": "{subject}", "place": "sent"}
+BEGUN = {"query": "{subject}", "place": "drafts"}
+
 NAMINGS: list[Naming] = [
     Naming("contact", "{name}", "find_mail_contacts", {"query": "{name}"}),
     Naming("contact", "{name} from {company}", "find_mail_contacts", {"query": "{name}"}),
     Naming("contact", "{name} at {company}", "find_mail_contacts", {"query": "{name}"}),
     Naming("mail", "the mail {subject:quote} from {sender_name}", "search_mail", {"query": "{subject}"}),
     Naming("mail", "{sender_name}'s mail {subject:quote}", "search_mail", {"query": "{subject}"}),
-    Naming("mail", "the mail with {subject:quote} as its subject", "search_mail", {"query": "{subject}"}),
+    Naming("mail", "{subject:quote} ({sender_name})", "search_mail", {"query": "{subject}"}),
     Naming("mail", "{subject:quote} by {sender_name} ({date:day})", "search_mail", {"query": "{subject}"}),
     Naming("mail", "the trashed mail {subject:quote}", "search_mail", {"query": "{subject}", "place": "trash"}),
-    Naming("draft", "my draft {subject:quote}", "search_mail", {"query": "{subject}", "place": "drafts"}),
-    Naming("draft", "the draft {subject:quote} to {recipient}", "search_mail", {"place": "drafts"}),
-    Naming("draft", "the {subject:quote} draft", "search_mail", {"query": "{subject}", "place": "drafts"}),
+    Naming("mail", "my mail {subject:quote} to {correspondent}", "search_mail", TO_OTHERS),
+    Naming("draft", "my draft {subject:quote}", "search_mail", BEGUN),
+    Naming("draft", "the draft {subject:quote} to {correspondent}", "search_mail", {"place": "drafts"}),
+    Naming("draft", "the {subject:quote} draft", "search_mail", BEGUN),
     Naming("label", "the label {name:quote}", "list_mail_labels"),
     Naming("label", "my {name:quote} label", "list_mail_labels"),
     Naming("label", "the {kind} label {name:quote}", "list_mail_labels", {"kind": "{kind}"}),

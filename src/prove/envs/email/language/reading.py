@@ -10,7 +10,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[any|got any] mail from {sender} [lately|these days]?",
                 "[dig up|find] whatever says {query} [in my mail|somewhere]",
                 "what's sitting in {place}[, show me| rn|]",
-                "[what did|anything] {sender} write [me |]since {after}",
+                "what did {sender} write [me |]since {after}",
                 "mails with {label_id}[, list them| pls|]",
                 "last {limit} mails[ in {place}|], [go|quick look]",
                 "somebody wrote about {query}, [who was it|which mail]",
@@ -43,7 +43,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "limit": (", {limit} at most", ", no more than {limit}"),
         },
         tell=variants("[Newest first|Here they are]: {items}.", "I [found|see] {items}."),
-        item="{subject:quote} ({sender_name}, {date:day})",
+        item="{subject:quote} ({correspondent}, {date:day})",
         none=("There is no such mail.", "I found no mail like that."),
     ),
     "get_mail_thread": Phrasing(
@@ -105,7 +105,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "I'd like to read {mail_id}[ now|].",
                 "Could you [show|read] me the text of {mail_id}?",
                 "[Tell me|Let me know] what {mail_id} says.",
-                "Who else received {mail_id}, and what does it [say|contain]?",
+                "What [exactly |]does {mail_id} tell me?",
                 "Read {mail_id} [to me|out], please.",
             ),
             "formal": variants(
@@ -131,7 +131,7 @@ PHRASINGS: dict[str, Phrasing] = {
         ask={
             "casual": variants(
                 "[whats|what's] the address of {query} [again|pls]",
-                "[who|anyone] do i know [under|called] {query}?",
+                "[who do i know|is there anyone] [under|called] {query}?",
                 "[look up|find] {query} in my contacts",
                 "contacts matching {query}[, show|]",
                 "[got|do i have] a {query} in the address book?",
@@ -158,7 +158,7 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         follow=variants("And {query}?", "What about {query}?", "Now {query}."),
-        extra={"limit": (", {limit} at most", ", only {limit}")},
+        extra={"limit": (", {limit} at most", ", no more than {limit}")},
         tell=variants("I found {items}.", "The address book [has|shows] {items}."),
         item="{name} ({id})",
         none=("Nobody in the address book goes by that.", "I found no such contact."),

@@ -9,22 +9,22 @@ from prove.engine.language import NoValue, Pick, ValueFunction
 from prove.envs.email import names
 
 THINGS = (
-    "the ladder", "my old amplifier", "the tent poles", "your blue folder", "the tasting menu", "the shuttle bus",
-    "the rehearsal room", "the visa forms", "our kiln", "the parking spot", "the printer cable", "the harvest crates",
-    "the guest room", "your slides", "the stage lights", "the spare tire", "the audit binder", "the cake stand",
-    "the rowing boat", "the tax forms", "the projector", "the picnic blankets", "our stall", "the ski rack",
+    "the ladder", "my old amplifier", "the tent", "your blue folder", "the tasting menu", "the shuttle bus",
+    "the rehearsal room", "the visa form", "our kiln", "the parking spot", "the printer cable", "the harvest crate",
+    "the guest room", "your slide deck", "the stage light", "the spare tire", "the audit binder", "the cake stand",
+    "the rowing boat", "the tax form", "the projector", "the picnic blanket", "our stall", "the ski rack",
 )  # fmt: skip
 STATES = (
-    "is ready for pickup", "has to wait until Monday", "was moved to the annex", "costs more than expected",
-    "is missing a signature", "can be returned any evening", "fits in my car", "needs two people to carry",
-    "arrives with the noon train", "is booked through Friday", "was double-booked", "looks better than I feared",
-    "has been paid for", "is still at Carla's", "must be gone by the ninth", "goes to the highest bidder",
-    "is yours if you want it", "broke again", "belongs in the basement", "got soaked last night",
+    "is ready for pickup", "waits until Monday", "was moved to the annex", "costs more than expected",
+    "is missing a signature", "can be returned any evening", "fits my car", "is heavy",
+    "arrives with the noon train", "is booked", "was double-booked", "looks great",
+    "has been paid for", "is still at Carla's", "must be gone by the ninth", "is for sale",
+    "is yours", "broke again", "belongs in the basement", "got soaked last night",
 )  # fmt: skip
 ASKS = (
-    "Which day suits you?", "Tell me by tonight.", "Can you bring it along?", "I'd rather not decide alone.",
-    "Coffee is on me.", "Ring twice, the bell is weak.", "Use the side entrance.", "Ask Petra for the rest.",
-    "Bring gloves.", "What do you say?", "Call if it gets late.", "No need to answer.", "Send me a photo first.",
+    "Which day?", "Tell me by tonight.", "Can you bring it along?", "Let's decide together.",
+    "Coffee is on me.", "Ring twice.", "Use the side entrance.", "Ask Petra for the rest.",
+    "Bring gloves.", "What do you say?", "Call if it gets late.", "Don't answer.", "Photo first, please.",
 )  # fmt: skip
 TOPICS = (
     "Ladder on loan", "Two tickets left", "Carpool to the lake", "Corrected figures", "Kiln firing on Saturday",
@@ -93,7 +93,7 @@ def read_status(pick: Pick) -> str:
 
 
 def trash_action(pick: Pick) -> str:
-    return "restore" if pick.rows.get("mail_id", {}).get("trashed") else "trash"
+    return "restore" if pick.rows.get("mail_id", {}).get("trashed") else "discard"
 
 
 VALUES: dict[str, ValueFunction] = {
