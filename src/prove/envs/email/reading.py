@@ -116,7 +116,7 @@ def search_mail(
     unread: Annotated[bool | None, Field(description="Only unread mails, or only read ones")] = None,
     has_attachment: Annotated[bool | None, Field(description="Only mails with, or only without files")] = None,
     after: Annotated[date | None, Day(), Field(description="First day")] = None,
-    limit: Limit = 6,
+    limit: Limit = 5,
     cursor: Cursor | None = None,
 ) -> MailPage:
     """Search mails and open drafts, newest first. Returns one page, and next_cursor if there are more."""
