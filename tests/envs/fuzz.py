@@ -54,11 +54,11 @@ def _hang(*_: Any) -> None:
 @contextmanager
 def alarm() -> Iterator[None]:
     """Raises :class:`Hang` in what takes too long."""
-    signal.setitimer(signal.ITIMER_REAL, HANG_SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, HANG_SECONDS)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 @dataclass
@@ -81,14 +81,14 @@ class Run:
         self.writes = [t for t in self.environment.tools if not t.read_only]
         self.reads = [t for t in self.environment.tools if t.read_only]
         before = {s: self.environment.world(s).canonical() for s in range(WORLDS)}
-        handler = signal.signal(signal.SIGALRM, _hang)
+        handler = signal.signal(signal.SIGPROF, _hang)
         try:
             episode = 0
             while self.counts["calls"] < self.calls:
                 self._episode(episode)
                 episode += 1
         finally:
-            signal.signal(signal.SIGALRM, handler)
+            signal.signal(signal.SIGPROF, handler)
         for seed, canonical in before.items():
             if self.environment.world(seed).canonical() != canonical:
                 self.fault("C10", f"the world of seed {seed} was altered")
