@@ -275,3 +275,23 @@ def test_a_reader_that_goes_away(folder):
     line = f"{' '.join(PROGRAM)} show {folder} --json | head -c 10"
     done = subprocess.run(["bash", "-c", line], capture_output=True, encoding="utf-8")
     assert done.stderr == ""
+
+
+def test_settings_that_are_no_yaml_are_located(run, tmp_path):
+    """The place in the file, not the place in a parser."""
+    broken, binary = tmp_path / "broken.yaml", tmp_path / "binary.yaml"
+    broken.write_text("count: [1\n")
+    binary.write_bytes(bytes([0xA3, 0xFF, 0x00]))
+    for path, words in ((broken, "at line 2, column 1"), (binary, "no text in UTF-8")):
+        done = run("synth", "--config", str(path), "--env", "banking", "--out", str(tmp_path / "x"))
+        assert done.code == 2 and words in done.err and "Traceback" not in done.err
+
+
+def test_a_chart_and_json_are_two_things(run):
+    done = run("graph", "banking", "--draw", "--json")
+    assert done.code == 2 and "give one of the two" in done.err
+
+
+def test_more_workers_than_any_machine_has_are_refused(run, tmp_path):
+    done = run("synth", "--env", "banking", "--count", "1", "--workers", "100000", "--out", str(tmp_path / "x"))
+    assert done.code == 2 and "256" in done.err

@@ -24,6 +24,8 @@ def graph(
 
     if method not in ("executed", "declared"):
         raise UserError(f"--method is executed or declared, got {method!r}.")
+    if draw and json:
+        raise UserError("--draw prints a chart and --json prints JSON; give one of the two.")
     found = graph_of(name, "executed" if method == "executed" else "declared")
     if draw:
         print(found.mermaid())

@@ -31,7 +31,7 @@ def synth(
         typer.Option("--config", help="A YAML file with any fields of the synthesis config; the other options win."),
     ] = None,
     workers: Annotated[
-        int, typer.Option("--workers", min=1, help="Processes; the bytes are the same with any number.")
+        int, typer.Option("--workers", min=1, max=256, help="Processes; the bytes are the same with any number.")
     ] = 1,
     draw: Annotated[bool, typer.Option("--draw", help="Print the state machine of a conversation and stop.")] = False,
 ) -> None:
@@ -92,8 +92,13 @@ def _fields(path: Path | None) -> dict[str, Any]:
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise UserError(f"cannot read --config {path}: {why}; check the path.") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise UserError(f"--config {path} is no YAML: {' '.join(str(error).split())[:160]}.") from error
+    except UnicodeDecodeError as error:
+        raise UserError(f"--config {path} is no text in UTF-8; name a YAML file of `field: value` lines.") from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f" at line {mark.line + 1}, column {mark.column + 1}" if mark is not None else ""
+        problem = getattr(error, "problem", None) or "it cannot be read"
+        raise UserError(f"--config {path} is no YAML{where}: {problem}; correct it there.") from error
     if not isinstance(values, dict):
         raise UserError(f"--config {path} must hold `field: value` lines.")
     return values
