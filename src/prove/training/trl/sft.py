@@ -65,9 +65,7 @@ def train_sft(
     if len(kept) < len(rows):
         say(f"sft: {len(rows) - len(kept)} references over {bound} tokens are left out")
     steps, order = schedule_rows(kept, recipe)
-    trainer, watch = _trainer(
-        recipe, model, renderer, [kept[i] for i in order], steps, out, minutes, checkpoint, progress, say
-    )
+    trainer, watch = _trainer(recipe, model, renderer, kept, order, steps, out, minutes, checkpoint, progress, say)
     with watch.interrupt, full_disk_is_told(out):
         trainer.train(resume_from_checkpoint=str(checkpoint) if checkpoint else None)
         directory = save_model(trainer.accelerator.unwrap_model(trainer.model), tokenizer, kind, out)
@@ -126,6 +124,7 @@ def _trainer(
     model: Any,
     renderer: Renderer,
     rows: list[dict[str, list[int]]],
+    order: list[int],
     steps: int,
     out: Path,
     minutes: float | None,
@@ -163,7 +162,7 @@ def _trainer(
     trainer = with_pace(SFTTrainer, pace, lambda step: factor(sft.schedule, step, sft.warmup, pace.planned))(
         model=model,
         processing_class=renderer.tokenizer,
-        train_dataset=Dataset.from_list(rows),
+        train_dataset=Dataset.from_list(rows).select(order),
         args=config,
         callbacks=[watch.callback()],
         peft_config=peft_config(recipe),
