@@ -7,7 +7,9 @@ An environment's language module (``prove/envs/NAME/language.py``) defines
 * ``VALUES``: dict ``"tool.parameter"`` or ``"parameter"`` -> function of a :class:`Pick` giving a value for a
   parameter that is no reference (an amount that the account can bear, a memo, a date after today);
 * ``PRONOUNS``: dict entity -> ways to refer back to the one just spoken of ("that card");
-* ``WORDS``: dict enum value -> words a person uses for it (default: underscores become spaces).
+* ``WORDS``: dict enum value -> words a person uses for it (default: underscores become spaces);
+* ``GIVES`` and ``TAKES``, where it makes sense: lists of :class:`Gives` and :class:`Takes`, by which entities of
+  different environments stand for each other ("put the flight into my calendar").
 
 Slots are written ``{name}`` or ``{name:format}``. Formats: ``money`` ($1,250.50), ``day`` ("next Tuesday", "March
 3"), ``moment`` ("March 3 at 2:30 PM"), ``time`` ("2:30 PM"), ``last4`` (last four characters), ``title``,
@@ -66,6 +68,48 @@ class Phrasing:
     answer: Mapping[str, Sequence[str]] = field(default_factory=dict)
     item: str = ""
     none: Sequence[str] = ()
+
+
+ROLES: Mapping[str, tuple[str, ...]] = {
+    "appointment": ("title", "start", "end", "day"),
+    "payment": ("title", "amount", "day"),
+    "person": ("name", "email"),
+    "place": ("name", "address"),
+    "matter": ("title", "text"),
+}
+"""What an entity of one environment can be in another, and the plain values it then brings along.
+
+``start`` and ``end`` are ISO 8601 moments with their zone, ``day`` an ISO date, ``amount`` a number of currency
+units, ``address`` one line of text, ``text`` some sentences.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """An entity that stands for something in other environments.
+
+    ``role``: one of :data:`ROLES`. ``say``: noun phrases with fields of its row, of which one must tell it from the
+    other rows of the same result ("my flight to {city}"). ``fields``: value of the role -> field of the row that has it.
+    """
+
+    role: str
+    entity: str
+    say: Sequence[str]
+    fields: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """A tool that makes use of a foreign entity in a role.
+
+    ``fill``: parameter -> value of the role, passed exactly as the other environment showed it, so no reference.
+    ``ask``: as in :class:`Phrasing`, with the slot ``{it}`` for the entity and slots for what else is needed.
+    """
+
+    role: str
+    tool: str
+    fill: Mapping[str, str]
+    ask: Mapping[Register, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from prove.engine import environment
+from prove.synthesis.bridges import Bridge, bridges
 from prove.synthesis.config import SynthConfig
-from prove.synthesis.graph import Edge, Graph
+from prove.synthesis.graph import Edge, Graph, graph_of
 
 ASKED_READS = 0.35
 """Share of read-only tools within a chain that the user asks for; the others only find what the next tool needs."""
+
+
+ONWARD = 0.4
+"""Share of conversations over two environments that go on into a third, where one can."""
 
 
 @dataclass(slots=True)
@@ -19,13 +24,15 @@ class TurnPlan:
     """What one user turn is about: one or two tools to ask for.
 
     ``follow``: refer back to the turn before. ``prefer``: tool -> the look-up by which its entity should be found.
-    ``bound``: tool -> parameter -> the earlier tool whose result gives it.
+    ``bound``: tool -> parameter -> the earlier tool whose result gives it. ``bridge``: what the last tool makes use
+    of comes from another environment's result.
     """
 
     tools: list[str]
     follow: bool = False
     prefer: dict[str, str] = field(default_factory=dict)
     bound: dict[str, dict[str, str]] = field(default_factory=dict)
+    bridge: Bridge | None = None
 
 
 def sample_chain(graph: Graph, target: str, length: int, rng: random.Random) -> list[Edge]:
@@ -57,10 +64,7 @@ def plan_turns(graph: Graph, target: str, config: SynthConfig, rng: random.Rando
     """The turns of a conversation around ``target``."""
     env = environment(graph.environment)
     allowed = [t.name for t in env.tools if not config.goal_tools or t.name in config.goal_tools]
-    low, high = config.turns
-    turns = low
-    while turns < high and rng.random() < config.turn_decay:
-        turns += 1
+    turns = _count_turns(config, rng)
     chain = sample_chain(graph, target, rng.randint(*config.chain_length), rng)
     names = [chain[0].source, *(e.target for e in chain)] if chain else [target]
     edge_into = {e.target: e for e in chain}
@@ -88,6 +92,47 @@ def plan_turns(graph: Graph, target: str, config: SynthConfig, rng: random.Rando
     while len(plans) < turns:
         plans.append(_further(graph, plans[-1].tools[-1], allowed, config, rng))
     return plans
+
+
+def crossings(config: SynthConfig, name: str) -> list[Bridge]:
+    """The bridges from or to an environment over which a conversation can go."""
+    goals = set(config.goal_tools)
+    return [
+        b
+        for b in bridges(tuple(config.environments))
+        if name in (b.source, b.target) and (not goals or (b.takes.tool in goals and goals.intersection(b.showing)))
+    ]
+
+
+def plan_crossing(bridge: Bridge, config: SynthConfig, rng: random.Random) -> list[TurnPlan]:
+    """The turns of a conversation that goes over a bridge, perhaps over another one from there, and stays."""
+    opening = rng.choice([t for t in bridge.showing if not config.goal_tools or t in config.goal_tools])
+    turns = _count_turns(config, rng)
+    if turns == 1 or rng.random() < config.second_goal:
+        plans = [TurnPlan([opening, bridge.takes.tool], bridge=bridge)]
+    else:
+        plans = [TurnPlan([opening]), TurnPlan([bridge.takes.tool], bridge=bridge)]
+    while len(plans) < turns:
+        last = plans[-1].tools[-1]
+        onward = [b for b in crossings(config, bridge.target) if last in b.showing and b.target != bridge.source]
+        if onward and plans[-1].bridge is bridge and rng.random() < ONWARD:
+            following = rng.choice(onward)
+            plans.append(TurnPlan([following.takes.tool], bridge=following))
+            return plans
+        env = environment(bridge.target)
+        allowed = [t.name for t in env.tools if not config.goal_tools or t.name in config.goal_tools]
+        further = _further(graph_of(env.name), last, allowed, config, rng)
+        # What was said of a foreign thing has no elliptical form.
+        plans.append(TurnPlan([rng.choice(allowed)]) if further.follow and plans[-1].bridge else further)
+    return plans
+
+
+def _count_turns(config: SynthConfig, rng: random.Random) -> int:
+    low, high = config.turns
+    turns = low
+    while turns < high and rng.random() < config.turn_decay:
+        turns += 1
+    return turns
 
 
 def _merge(into: TurnPlan, plan: TurnPlan) -> None:

@@ -54,6 +54,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     recovery: float = 0.05
     """Share of conversations in which a first attempt at a call fails and is put right."""
     irrelevance: float = 0.05
+    cross_environment: float = 0.1
+    """Share of conversations over two or three of the environments, among those from which such a step is possible."""
     distractors: Distractors = Distractors()
     enum_stripping: float = 0.3
     tools_shown: int | None = None
@@ -106,7 +108,7 @@ def _known_keys(values: dict[str, Any], struct: type[msgspec.Struct], where: str
 def checked(config: SynthConfig, where: str = "synthesis") -> SynthConfig:
     """The config, if it makes sense; otherwise :class:`UserError`."""
     shares = ("turn_decay", "follow_up", "second_goal", "parallel", "recovery", "irrelevance", "enum_stripping")
-    for name in (*shares, "heldout_chains", "replay_error_limit"):
+    for name in (*shares, "cross_environment", "heldout_chains", "replay_error_limit"):
         _share(getattr(config, name), name, where)
     _share(config.distractors.probability, "distractors.probability", where)
     levels = config.info_levels

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from prove.dataset import Call, Fact
 from prove.dataset.example import EdgeKind
 from prove.engine import Observation, Tool, Workspace, environment
 from prove.engine.schema import Parameter
+from prove.engine.world import reference_moment
 from prove.synthesis.sampler import entity_rows
+from prove.synthesis.speech import mentions, parse_date, said_forms
 
 Edges = list[tuple[int, int, EdgeKind]]
 
@@ -87,6 +90,8 @@ def _flow(
     An id came from the first row that it is the id of, if there was one: a mere mention tells nobody whose id it is.
     """
     texts = ["\n".join(o.text for o in step) for step in observations]
+    today = reference_moment(workspace.seed).date()
+    several = len({workspace.tools[call.name] for step in steps for call in step}) > 1
     for j, step in enumerate(steps):
         for call in step:
             tool = _tool(workspace, call.name)
@@ -101,6 +106,33 @@ def _flow(
                     sources = [next(of_a_row, sources[0])]
                 if sources:
                     yield sources[0], j, shown
+            for value in _foreign_values(tool, call.arguments, today, said) if several else ():
+                source = next(
+                    (i for i in range(j) if _shown_elsewhere(workspace, steps[i], observations[i], tool, value)), None
+                )
+                if source is not None:
+                    yield source, j, json.dumps(value, ensure_ascii=False)
+
+
+def _foreign_values(tool: Tool, arguments: Mapping[str, Any], today: date, said: str) -> Iterator[Any]:
+    """Moments, dates and amounts that the user did not say, which a result of another environment may have given."""
+    traced = [value for _, value in traced_values(tool, arguments)]
+    for value in arguments.values():
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if (number or parse_date(value) is not None) and value not in traced:
+            style = "money" if number else "day"
+            if not any(mentions(said, form) for form in said_forms(value, style, today, {})):
+                yield value
+
+
+def _shown_elsewhere(
+    workspace: Workspace, step: Sequence[Call], observed: Sequence[Observation], tool: Tool, value: Any
+) -> bool:
+    home = workspace.tools[tool.name]
+    return any(
+        workspace.tools[call.name] != home and any(value == v and type(v) is not bool for v in leaves(o.data))
+        for call, o in zip(step, observed, strict=True)
+    )
 
 
 def _is_row(workspace: Workspace, step: Sequence[Call], observed: Sequence[Observation], key: str) -> bool:

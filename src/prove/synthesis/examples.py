@@ -14,7 +14,7 @@ from prove.dataset import Call, Example, GroundTruth, UserTurn
 from prove.dataset.example import InfoLevel, Kind, Split
 from prove.engine import Workspace, environment, environments, tool_index, workspace
 from prove.engine.world import stable_int
-from prove.synthesis.chains import plan_turns
+from prove.synthesis.chains import crossings, plan_crossing, plan_turns
 from prove.synthesis.config import HELDOUT_WORLDS, SynthConfig
 from prove.synthesis.conversation import Conversation
 from prove.synthesis.edges import find_edges
@@ -27,6 +27,9 @@ from prove.synthesis.scripted import ScriptedTeacher, system_prompt
 
 ATTEMPTS: dict[Split, int] = {"train": 6, "heldout": 60}
 """Tries for one index; a held-out chain is rarer than a training chain."""
+
+SEVERAL = 48
+"""Tools of their own that a conversation over several environments shows; one environment shows all that it has."""
 
 
 @dataclass(slots=True)
@@ -48,13 +51,14 @@ def make(config: SynthConfig, split: Split, index: int) -> Outcome:
     # Drawn once for all tries: what is hard to make must not become rarer than the settings say.
     first = random.Random(stable_int("example", config.seed, split, index))
     irrelevant = first.random() < config.irrelevance
+    crossing = first.random() < config.cross_environment
     levels = config.info_levels
     weights = (levels.complete, levels.missing, levels.minimal)
     level: InfoLevel = first.choices(("complete", "missing", "minimal"), weights)[0]
     for attempt in range(ATTEMPTS[split]):
         rng = random.Random(stable_int("example", config.seed, split, index, attempt))
         try:
-            outcome.example, outcome.elements = _attempt(config, split, index, irrelevant, level, rng)
+            outcome.example, outcome.elements = _attempt(config, split, index, irrelevant, crossing, level, rng)
             return outcome
         except Dropped as reason:
             outcome.dropped[str(reason)] += 1
@@ -69,7 +73,13 @@ def chain_split(names: Sequence[str], share: float) -> Split:
 
 
 def _attempt(
-    config: SynthConfig, split: Split, index: int, irrelevant: bool, level: InfoLevel, rng: random.Random
+    config: SynthConfig,
+    split: Split,
+    index: int,
+    irrelevant: bool,
+    crossing: bool,
+    level: InfoLevel,
+    rng: random.Random,
 ) -> tuple[Example, list[str]]:
     name = config.environments[index % len(config.environments)]
     if split == "train":
@@ -77,18 +87,27 @@ def _attempt(
     else:
         seed = HELDOUT_WORLDS + rng.randrange(config.heldout_seeds)
     persona = rng.choice(PERSONAS)
-    ws = workspace(environments=[name], seed=seed)
-    conversation = Conversation(ws, system_prompt([name], seed))
+    ways = crossings(config, name) if crossing and not irrelevant else []
+    names = [name]
+    if ways:
+        bridge = rng.choice(ways)
+        plan = plan_crossing(bridge, config, rng)
+        names = list(dict.fromkeys([bridge.source, *(p.bridge.target for p in plan if p.bridge is not None)]))
+    ws = workspace(environments=names, seed=seed)
+    conversation = Conversation(ws, system_prompt(names, seed))
     if irrelevant:
         conversation.hear(UserTurn(voiced(persona, [request(rng)], "", False, rng)))
         conversation.speak(decline(rng))
         elements = [conversation.turns[0].text]
         return _assembled(
-            config, split, index, name, "irrelevance", "complete", persona, conversation, rng, {}
+            config, split, index, names, "irrelevance", "complete", persona, conversation, rng, {}
         ), elements
-    goals = [t.name for t in environment(name).tools if not config.goal_tools or t.name in config.goal_tools]
-    target = goals[(index // len(config.environments)) % len(goals)]
-    plan = plan_turns(graph_of(name), target, config, rng)
+    if ways:
+        target = bridge.takes.tool
+    else:
+        goals = [t.name for t in environment(name).tools if not config.goal_tools or t.name in config.goal_tools]
+        target = goals[(index // len(config.environments)) % len(goals)]
+        plan = plan_turns(graph_of(name), target, config, rng)
     teacher = ScriptedTeacher(conversation, plan, persona, level, config, rng)
     reason = run(teacher, conversation)
     if reason is not None or teacher.stuck:
@@ -109,7 +128,7 @@ def _attempt(
     kind: Kind = "clarification" if teacher.clarified else "multi_turn"
     knobs = {"target": target, "recovered": teacher.recovered}
     example = _assembled(
-        config, split, index, name, kind, level if teacher.clarified else "complete", persona, conversation, rng, knobs
+        config, split, index, names, kind, level if teacher.clarified else "complete", persona, conversation, rng, knobs
     )
     for fault in faults(example):
         raise Dropped(fault.split(":", 1)[0] + " fault")
@@ -126,7 +145,7 @@ def _assembled(
     config: SynthConfig,
     split: Split,
     index: int,
-    name: str,
+    names: Sequence[str],
     kind: Kind,
     level: InfoLevel,
     persona: Persona,
@@ -137,17 +156,17 @@ def _assembled(
     ws = conversation.workspace
     steps = conversation.steps
     needed = list(dict.fromkeys(c.name for step in steps for c in step))
-    shown, shown_knobs = candidates(config, name, needed, rng)
+    shown, shown_knobs = candidates(config, names, needed, rng)
     heard = [t.text for t in conversation.turns]
     edges = find_edges(_fresh(ws), steps, conversation.observations, heard, conversation.facts)
     truth = GroundTruth(steps, edges, ws.diff().canonical(), [], conversation.facts)
-    env = environment(name)
+    envs = [environment(name) for name in names]
     calls = len(truth.calls)
     return Example(
         id=f"{split}-{index:06d}-{blake2b(f'{config.seed}/{split}/{index}'.encode(), digest_size=4).hexdigest()}",
         kind=kind,
-        environments={name: env.version},
-        schema_hash=env.schema_hash,
+        environments={env.name: env.version for env in envs},
+        schema_hash="+".join(env.schema_hash for env in envs),
         seed=ws.seed,
         prompt=[conversation.messages[0], {"role": "user", "content": conversation.turns[0].text}],
         user_turns=conversation.turns,
@@ -176,25 +195,26 @@ def difficulty(calls: int, turns: int, tools: int, level: InfoLevel) -> str:
 
 
 def candidates(
-    config: SynthConfig, name: str, needed: Sequence[str], rng: random.Random
+    config: SynthConfig, names: Sequence[str], needed: Sequence[str], rng: random.Random
 ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """The tools shown, and the knobs that chose them: a subset, distractors of other environments, enums stripped."""
-    own = [t.name for t in environment(name).tools]
-    if config.tools_shown is not None:
+    own = [t.name for name in names for t in environment(name).tools]
+    limit = config.tools_shown or (len(own) if len(names) == 1 else SEVERAL)
+    if config.tools_shown is not None or limit < len(own):
         spare = [t for t in own if t not in needed]
-        extra = max(0, config.tools_shown - len(needed))
+        extra = max(0, limit - len(needed))
         own = [*needed, *rng.sample(spare, min(extra, len(spare)))]
         rng.shuffle(own)
     foreign: list[str] = []
-    others = [e for e in environments() if e != name]
+    others = [e for e in environments() if e not in names]
     if others and rng.random() < config.distractors.probability:
         wanted = rng.randint(config.distractors.low, config.distractors.high)
         pool = [t.name for e in others for t in environment(e).tools]
         foreign = rng.sample(pool, min(wanted, len(pool)))
     stripped = rng.random() < config.enum_stripping
-    names = [*own, *foreign]
-    if foreign:
-        rng.shuffle(names)
+    tools = [*own, *foreign]
+    if foreign or len(names) > 1:
+        rng.shuffle(tools)
     index = tool_index()
-    shown = [shown_forms(environment(index[t]).tool_map[t])[stripped] for t in names]
+    shown = [shown_forms(environment(index[t]).tool_map[t])[stripped] for t in tools]
     return shown, {"distractors": len(foreign), "enums_stripped": stripped}

@@ -9,7 +9,7 @@ from typing import Any
 
 from prove.dataset.example import InfoLevel
 from prove.engine import Session, Tool
-from prove.engine.language import NoValue, Phrasing, Pick, Register
+from prove.engine.language import NoValue, Phrasing, Pick, Register, Takes
 from prove.engine.schema import Parameter
 from prove.synthesis.instantiate import value_functions, value_of
 from prove.synthesis.naming import Lookup, Name, Namer
@@ -45,13 +45,23 @@ class Goal:
     template: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """An entity of another environment in a role: what it is called, how it is asked for, which arguments it gives."""
+
+    phrase: str
+    takes: Takes
+    arguments: Mapping[str, Any]
+
+
 @dataclass(slots=True)
 class Wish:
     """What a goal is to be like.
 
     ``level``: how much of it the sentence says; ``bound``: parameter -> id that must be used; ``focus``: entity -> the
     id that a pronoun means; ``known``: ids that earlier results showed; ``previous``: the goal that an elliptical
-    sentence refers back to; ``used``: the sentences that the user has spoken before, which nobody likes to repeat.
+    sentence refers back to; ``used``: the sentences that the user has spoken before, which nobody likes to repeat;
+    ``lent``: what an entity of another environment brings along, if it is about one.
     """
 
     tool: Tool
@@ -62,6 +72,7 @@ class Wish:
     known: frozenset[str] = frozenset()
     previous: Goal | None = None
     used: Set[str] = frozenset()
+    lent: Lent | None = None
 
     @property
     def brief(self) -> bool:
@@ -109,9 +120,11 @@ class GoalMaker:
         spoken_slots = {name for name, _ in slots(template) if name in names}
         extras = [p for p in sorted(phrasing.extra) if p not in spoken_slots]
         extra = rng.choice(extras) if extras and not wish.brief and rng.random() < EXTRA_CLAUSE else None
-        chosen = [p for p in tool.signature if p.required or p.name in spoken_slots or p.name == extra]
+        lent = wish.lent.arguments if wish.lent is not None else {}
+        extra = None if extra in lent else extra
+        chosen = [p for p in tool.signature if p.required or p.name in (*spoken_slots, *lent) or p.name == extra]
         carried = wish.previous.arguments if wish.previous is not None else {}
-        arguments: dict[str, Any] = {}
+        arguments: dict[str, Any] = {p.name: lent[p.name] for p in tool.signature if p.name in lent}
         rows: dict[str, Mapping[str, Any]] = {}
         unnamed: list[Parameter] = []
         if wish.previous is not None:
@@ -129,7 +142,7 @@ class GoalMaker:
             if not kept and (p.name in spoken_slots or p.name == extra or p.name not in wish.bound):
                 unnamed.append(p)
         for p in chosen:
-            if p.ref is not None:
+            if p.ref is not None or p.name in lent:
                 continue
             if wish.previous is not None and p.name not in spoken_slots and p.name in carried:
                 arguments[p.name] = carried[p.name]
@@ -138,6 +151,7 @@ class GoalMaker:
             if wish.previous is not None and value == carried.get(p.name):
                 return None
             arguments[p.name] = value
+        arguments = {p.name: arguments[p.name] for p in chosen if p.name in arguments}
         if not self.session.fork().call(tool.name, arguments).ok:
             return None
         said: dict[str, Name] = {}
@@ -150,6 +164,8 @@ class GoalMaker:
 
     def _templates(self, wish: Wish, phrasing: Phrasing) -> Sequence[str]:
         """The sentences that may put a wish into words."""
+        if wish.lent is not None:
+            return wish.lent.takes.ask[wish.register]
         if wish.previous is not None:
             return phrasing.follow
         if not wish.brief:
@@ -193,6 +209,8 @@ class GoalMaker:
         answers: dict[str, str] = {}
 
         def say(name: str, style: str) -> str:
+            if name == "it" and wish.lent is not None:
+                return wish.lent.phrase
             text = self.say(tool, name, style, arguments, named)
             said[name] = text
             return text
@@ -204,7 +222,7 @@ class GoalMaker:
             body, mark = (text[:-1], text[-1]) if text[-1:] in ".?!" else (text, "")
             text = body + (clause if clause[:1] in ",;:" else " " + clause) + mark
         carried = wish.previous.said if wish.previous is not None else {}
-        given = {*said, *carried, *wish.bound}
+        given = {*said, *carried, *wish.bound, *(wish.lent.arguments if wish.lent is not None else ())}
         withheld = [p.name for p in tool.signature if p.required and p.name not in given]
         for name in withheld:
             if name in phrasing.answer:

@@ -13,6 +13,7 @@ from prove.dataset.example import InfoLevel
 from prove.engine import Observation, Session, Tool, environment
 from prove.engine.diff import digest
 from prove.engine.language import Phrasing
+from prove.synthesis.bridges import Bridge, lend
 from prove.synthesis.chains import TurnPlan
 from prove.synthesis.config import SynthConfig
 from prove.synthesis.conversation import Conversation
@@ -80,7 +81,8 @@ class ScriptedTeacher:
         self.pending, self.queue = [], deque()
         self.focus = self._settled()
         self.mentioned = {}
-        level = "complete" if self.clarified else self.info_level
+        whole = self.clarified or (self.turn_plan.bridge is not None and len(self.turn_plan.tools) > 1)
+        level: InfoLevel = "complete" if whole else self.info_level
         goal = self._goal(self.turn_plan, 0, level)
         if goal is None and level != "complete":  # nothing about this tool can be left unsaid: perhaps in a later turn
             level = "complete"
@@ -91,6 +93,8 @@ class ScriptedTeacher:
         self._enqueue(goal)
         if len(self.turn_plan.tools) > 1 and level == "complete":
             second = self._second(goal)
+            if second is None and self.turn_plan.bridge is not None:
+                return None
             if second is not None:
                 text = sentence(second.text)
                 joined = self.rng.choice(JOINTS)
@@ -139,6 +143,8 @@ class ScriptedTeacher:
         tool = session.environment.tool_map[name]
         context = context_of(session.environment.name, session.seed)
         maker = GoalMaker(session, context, self.rng, plan.prefer.get(name))
+        if plan.bridge is not None and index == len(plan.tools) - 1:
+            return self._carried_over(plan.bridge, maker, tool)
         bound: dict[str, str] = {}
         for parameter, producer in plan.bound.get(name, {}).items():
             key = self._from_result(producer, tool.refs[parameter])
@@ -154,6 +160,20 @@ class ScriptedTeacher:
             wish.previous = None
             goal = maker.make(wish)
         return goal
+
+    def _carried_over(self, bridge: Bridge, maker: GoalMaker, tool: Tool) -> Goal | None:
+        """A goal about something that the last result of another environment shows."""
+        if self.last is None or self.last.tool.name not in bridge.showing:
+            return None
+        source = self._session(self.last.tool.name)
+        words = getattr(source.environment.language, "WORDS", {})
+        data = self.results[self.last.tool.name]
+        said = f"{self.conversation.heard} {self.last.text}"
+        lent = lend(bridge, self.last.tool, data, words, self.rng, source.state.now.date(), said)
+        if lent is None:
+            return None
+        wish = Wish(tool, self.persona.register, known=frozenset(self.known), used=self.used, lent=lent)
+        return maker.make(wish)
 
     def _from_result(self, producer: str, entity: str) -> str | None:
         data = self.results.get(producer)
@@ -198,7 +218,8 @@ class ScriptedTeacher:
 
         ``session`` stands after the first goal, whose result is ``made``; ``before``: the digest before it.
         """
-        if first.tool.read_only or second.tool.read_only:
+        elsewhere = self._session(second.tool.name) is not self._session(first.tool.name)
+        if first.tool.read_only or second.tool.read_only or elsewhere:
             return False
         created = {k for path, _ in first.tool.produces for k in walk(made.data, path)} - self.known
         if second.tool.destructive and created & {second.arguments.get(p) for p in second.tool.refs}:

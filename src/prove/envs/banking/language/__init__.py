@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.banking.language import accounts, cards, payees, payments, schedule
+from prove.envs.banking.language.elsewhere import GIVES, TAKES
 from prove.envs.banking.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("account", "my {nickname} account", "list_accounts"),

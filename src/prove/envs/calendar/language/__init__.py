@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.calendar.language import calendars, changes, events, people
+from prove.envs.calendar.language.elsewhere import GIVES, TAKES
 from prove.envs.calendar.language.values import RULES, VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("calendar", "my {name} calendar", "list_calendars"),

@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.email.language import drafts, labels, reading, sending, tidying
+from prove.envs.email.language.elsewhere import GIVES, TAKES
 from prove.envs.email.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 TO_OTHERS = {"query": "{subject}", "place": "sent"}
 BEGUN = {"query": "{subject}", "place": "drafts"}

@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.filesystem.language import attributes, content, lines, moving, navigation, searching
+from prove.envs.filesystem.language.elsewhere import GIVES, TAKES
 from prove.envs.filesystem.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 _DIRECTORY = {"query": "{name}", "kind": "directory"}
 

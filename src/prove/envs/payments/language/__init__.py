@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.payments.language import charges, customers, invoices, webhooks
+from prove.envs.payments.language.elsewhere import GIVES, TAKES
 from prove.envs.payments.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("customer", "{name}", "list_customers", {"query": "{name}"}),

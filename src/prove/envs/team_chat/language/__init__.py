@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.team_chat.language import channels, reading, writing
+from prove.envs.team_chat.language.elsewhere import GIVES, TAKES
 from prove.envs.team_chat.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("channel", "#{name}", "list_channels", {"query": "{name}"}),

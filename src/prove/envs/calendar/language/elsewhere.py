@@ -1,0 +1,38 @@
+"""What an event can be in other environments, and what of theirs can go into the calendar."""
+
+from prove.engine.language import Gives, Takes
+from prove.envs.common import variants
+
+GIVES = [
+    Gives(
+        "appointment",
+        "event",
+        ("the event {title:quote}", "{title:quote} in my calendar", "the {title:quote} appointment"),
+        {"title": "title", "start": "start", "end": "end"},
+    ),
+]
+
+TAKES = [
+    Takes(
+        "appointment",
+        "create_event",
+        {"start": "start"},
+        {
+            "casual": variants(
+                "[put|stick] {it} in {calendar_id}, [call it|as] {title:quote}",
+                "[pls block|block] my time for {it} in {calendar_id}, title {title:quote}",
+                "add {it} to {calendar_id} [as|under] {title:quote}",
+            ),
+            "neutral": variants(
+                "[Please put|Put] {it} into {calendar_id} as {title:quote}.",
+                "Can you [block|reserve] the time of {it} in {calendar_id} and call it {title:quote}?",
+                "I'd like {it} to show up in {calendar_id} as {title:quote}.",
+            ),
+            "formal": variants(
+                "[Kindly enter|Please enter] {it} in {calendar_id} under the title {title:quote}.",
+                "I would be grateful if you put {it} into {calendar_id}, titled {title:quote}.",
+                "Would you note {it} in {calendar_id} as {title:quote}?",
+            ),
+        },
+    ),
+]

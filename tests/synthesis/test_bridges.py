@@ -1,0 +1,100 @@
+"""Conversations over several environments: what is declared makes sense, and every bridge can be crossed."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from msgspec.structs import replace
+
+import prove
+from prove.engine import environment
+from prove.engine.language import ROLES, Gives, Takes
+from prove.errors import UserError
+from prove.synthesis import config_from, examples, faults
+from prove.synthesis.bridges import Bridge, bridges
+from prove.synthesis.goals import REGISTERS
+from prove.synthesis.replay import check_versions
+from prove.synthesis.speech import slots
+
+ALL = bridges(tuple(prove.environments()))
+PAIRS = sorted({(b.source, b.target) for b in ALL})
+
+
+def crossing(*names: str, count: int = 6, **values: object):
+    settings = {"environments": list(names), "cross_environment": 1.0, "irrelevance": 0, "heldout_chains": 0}
+    return examples(config_from({**settings, "heldout": 0, **values}), "train", count)
+
+
+def test_what_environments_give_and_take_is_well_formed() -> None:
+    for name in prove.environments():
+        env = environment(name)
+        for gives in getattr(env.language, "GIVES", ()):
+            assert isinstance(gives, Gives) and gives.fields.keys() <= set(ROLES[gives.role]), gives
+            assert gives.entity in env.entities and len(gives.say) >= 2, gives
+        for takes in getattr(env.language, "TAKES", ()):
+            assert isinstance(takes, Takes) and set(takes.fill.values()) <= set(ROLES[takes.role]), takes
+            parameters = {p.name: p for p in env.tool_map[takes.tool].signature}
+            needed = {n for n, p in parameters.items() if p.required} - takes.fill.keys()
+            for register in REGISTERS:
+                assert len(takes.ask[register]) >= 2, takes
+                for text in takes.ask[register]:
+                    said = {n for n, _ in slots(text)}
+                    assert "it" in said and needed <= said <= {*parameters, "it"} - takes.fill.keys(), text
+                    assert not re.search(r"[\[\]|]", text), text
+
+
+@pytest.mark.parametrize("bridge", ALL, ids=lambda b: f"{b.source}.{b.gives.entity}-{b.target}.{b.takes.tool}")
+def test_every_bridge_has_a_tool_that_shows_what_goes_over_it(bridge: Bridge) -> None:
+    assert bridge.showing
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_a_conversation_crosses_between_each_pair_of_environments(pair: tuple[str, str]) -> None:
+    tools = {b.takes.tool for b in ALL if (b.source, b.target) == pair}
+    found = crossing(*pair, count=3)
+    for example in found:
+        assert set(example.environments) <= set(pair) and not list(faults(example))
+    assert any(call.name in tools for example in found for call in example.ground_truth.calls)
+
+
+def test_the_value_comes_from_the_other_environment_and_the_edge_says_so() -> None:
+    crossed = 0
+    for example in crossing("payments", "banking", count=12):
+        index = prove.engine.tool_index()
+        steps = example.ground_truth.steps
+        for j, step in enumerate(steps):
+            call = step[0]
+            if call.name != "transfer_between_accounts" or f"${call.arguments['amount']:,.0f}" in str(
+                example.user_turns
+            ):
+                continue
+            text = " ".join(t.text for t in example.user_turns[: call.turn + 1])
+            if "of " in text and not re.search(rf"{call.arguments['amount']:,.2f}", text):
+                sources = [i for i, k, kind in example.ground_truth.edges if k == j and kind == "explicit"]
+                crossed += any(index[c.name] == "payments" for i in sources for c in steps[i])
+    assert crossed
+
+
+def test_a_wrong_value_across_environments_is_found() -> None:
+    example = crossing("email", "filesystem", count=1)[0]
+    call = next(c for c in example.ground_truth.calls if c.name == "create_file")
+    told = json.dumps(call.arguments["text"], ensure_ascii=False)
+    assert any(told[1:-1] in m["content"] for m in example.reference if m["role"] == "tool")
+    call.arguments["text"] = "something that nobody wrote"
+    assert any(f.startswith("provenance") for f in faults(example))
+
+
+def test_without_bridges_every_conversation_stays_at_home() -> None:
+    for example in crossing("trading", "iot_devices", count=6):
+        assert len(example.environments) == 1
+    with pytest.raises(UserError, match="cross_environment must be from 0 to 1"):
+        config_from({"environments": ["banking"], "cross_environment": 2})
+
+
+def test_both_environments_are_checked_by_their_versions() -> None:
+    example = crossing("email", "filesystem", count=1)[0]
+    assert len(example.environments) == 2 and example.schema_hash.count("+") == 1
+    with pytest.raises(UserError, match="filesystem"):
+        check_versions(replace(example, environments={**example.environments, "filesystem": "0.0.1"}))
