@@ -114,4 +114,3 @@ class Progress:
         width = max(20, shutil.get_terminal_size().columns - 1)
         sys.stderr.write("\r\x1b[K" + (text if len(text) < width else text[: width - 1] + "…"))
         sys.stderr.flush()
-

@@ -48,6 +48,7 @@ COMMANDS: dict[str, Entry] = {
     "synth": Entry("prove.cli.synth", "synth", "Make a data set of verified multi-turn examples."),
     "validate": Entry("prove.cli.validate", "validate", "Replay and check every example of a data set."),
     "show": Entry("prove.cli.show", "show", "Read a data set, or one example of it, as a conversation."),
+    "overlap": Entry("prove.cli.overlap", "overlap", "Compare tools and data with the public exams."),
     "train": Entry("prove.cli.train", "app", "Train a model: sft, grpo."),
     "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout."),
 }
@@ -162,9 +163,7 @@ def _root(
 def run(arguments: Sequence[str]) -> int:
     """Run the command line `arguments` (without the program's name) and return its exit code; never raises."""
     try:
-        code = typer.main.get_command(app).main(
-            list(arguments) or ["--help"], prog_name=PROGRAM, standalone_mode=False
-        )
+        code = typer.main.get_command(app).main(list(arguments) or ["--help"], prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except BaseException as raised:
@@ -204,8 +203,7 @@ def explain(fault: BaseException) -> tuple[int, str]:
         return BAD_INPUT, f"error: {_name(fault)}: {(fault.strerror or 'cannot be used').lower()}; check the path"
     what = " ".join(str(fault).split())
     return INTERNAL, (
-        f"internal error: {type(fault).__name__}{': ' + what if what else ''}; "
-        f"run with {DEBUG}=1 for the traceback"
+        f"internal error: {type(fault).__name__}{': ' + what if what else ''}; run with {DEBUG}=1 for the traceback"
     )
 
 
