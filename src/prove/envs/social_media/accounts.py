@@ -1,0 +1,134 @@
+"""Tools on accounts: profiles, following, blocking."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import Conflict, View, tool
+from prove.envs.common import Cursor, Limit, Query, fold, page, search
+from prove.envs.social_media.entities import Account, AccountId, AccountListId, Block, Follow, Network
+from prove.envs.social_media.rules import Viewer, follow_between, not_apart, not_self, off_all_lists
+from prove.envs.social_media.views import ProfileRow, profile_row
+
+
+class ProfilePage(View, frozen=True, kw_only=True):
+    profiles: list[ProfileRow]
+    next_cursor: str | None = None
+
+
+@tool(read_only=True)
+def get_profile(
+    net: Network,
+    account_id: Annotated[AccountId | None, Field(description="Id of one account")] = None,
+    query: Annotated[Query | None, Field(description="Words of handle, name, bio, city; case, accents ignored")] = None,
+    relation: Annotated[
+        Literal["you", "following", "follower", "requested", "blocked"] | None,
+        Field(description="Only yourself, whom you follow, who follows you, asked by you, or blocked by you"),
+    ] = None,
+    list_id: Annotated[AccountListId | None, Field(description="Only accounts on this list of yours")] = None,
+    limit: Limit = 8,
+    cursor: Cursor | None = None,
+) -> ProfilePage:
+    """Look up profiles, your own first (it shows your lists), then by handle: counts, bio, how you stand to each
+    other. Returns one page."""
+    viewer = Viewer(net)
+    me = viewer.me.id
+    rows = list(net.accounts) if account_id is None else [net.accounts.need(account_id, "account_id")]
+    if list_id is not None:
+        net.account_lists.need(list_id, "list_id")
+        listed = {one.account_id for one in net.listings.where(list_id=list_id)}
+        rows = [a for a in rows if a.id in listed]
+    if relation is not None:
+        related = {
+            "you": {me},
+            "following": viewer.following,
+            "requested": viewer.requested,
+            "blocked": viewer.blocked,
+        }.get(relation)
+        if related is None:
+            related = {f.follower_id for f in net.follows.where(followed_id=me)}
+        rows = [a for a in rows if a.id in related]
+    rows = search(rows, query, _searched)
+    rows.sort(key=lambda a: (not a.you, fold(a.handle), a.id))
+    shown, following = page(rows, limit, cursor)
+    return ProfilePage(profiles=[profile_row(net, viewer, a) for a in shown], next_cursor=following)
+
+
+def _searched(account: Account) -> str:
+    return f"{account.handle} {account.name} {account.bio} {account.city}"
+
+
+@tool
+def follow_account(
+    net: Network,
+    account_id: Annotated[AccountId, Field(description="Id of the account")],
+) -> ProfileRow:
+    """Follow an account; a private one gets a request instead. Refuses accounts you follow or have asked already, and
+    those with a block between you."""
+    viewer = Viewer(net)
+    account = net.accounts.need(account_id, "account_id")
+    not_self(viewer, account, "account_id")
+    not_apart(viewer, account, "account_id")
+    if account.id in viewer.following:
+        raise Conflict("already_following", f"account_id: you follow @{account.handle} ({account.id}) already.")
+    if account.id in viewer.requested:
+        raise Conflict(
+            "already_requested",
+            f"account_id: your request to @{account.handle} ({account.id}) waits for an answer already.",
+        )
+    net.follows.put(
+        Follow(
+            id=net.new_id(net.follows),
+            follower_id=viewer.me.id,
+            followed_id=account.id,
+            pending=account.private,
+        )
+    )
+    return profile_row(net, Viewer(net), account)
+
+
+@tool
+def unfollow_account(
+    net: Network,
+    account_id: Annotated[AccountId, Field(description="Id of the account")],
+) -> ProfileRow:
+    """Stop following an account, or withdraw the request to a private one. It leaves your lists as well. Refuses
+    accounts that you neither follow nor asked."""
+    viewer = Viewer(net)
+    account = net.accounts.need(account_id, "account_id")
+    follow = follow_between(net, viewer.me.id, account.id)
+    if follow is None:
+        raise Conflict("not_following", f"account_id: you do not follow @{account.handle} ({account.id}).")
+    net.follows.delete(follow.id)
+    off_all_lists(net, account.id)
+    return profile_row(net, Viewer(net), account)
+
+
+@tool(destructive=True)
+def block_account(
+    net: Network,
+    account_id: Annotated[AccountId, Field(description="Id of the account")],
+    blocked: Annotated[bool, Field(description="False lifts the block")] = True,
+) -> ProfileRow:
+    """Block an account: both stop following each other, it leaves your lists, and neither can message, like or follow
+    the other. Or lift a block. Refuses what is so already."""
+    viewer = Viewer(net)
+    account = net.accounts.need(account_id, "account_id")
+    not_self(viewer, account, "account_id")
+    if (account.id in viewer.blocked) == blocked:
+        code, state = ("already_blocked", "blocked already") if blocked else ("not_blocked", "not blocked")
+        raise Conflict(code, f"account_id: @{account.handle} ({account.id}) is {state}.")
+    me = viewer.me.id
+    if blocked:
+        net.blocks.put(Block(id=net.new_id(net.blocks), blocker_id=me, blocked_id=account.id))
+        for follow in (follow_between(net, me, account.id), follow_between(net, account.id, me)):
+            if follow is not None:
+                net.follows.delete(follow.id)
+        off_all_lists(net, account.id)
+    else:
+        for block in net.blocks.where(blocker_id=me):
+            if block.blocked_id == account.id:
+                net.blocks.delete(block.id)
+    return profile_row(net, Viewer(net), account)
