@@ -162,13 +162,17 @@ class _Talk:
         authors = [a for a in self.accounts[1:] if a is not self.accounts[9]]
         roots: list[Post] = []
         posts: list[Post] = []
+        longs = [40, 150]
         for number, moment in enumerate(moments):
             if number in direct:
                 self._message(rng.choice(partners), moment)
                 continue
             author = self.me if rng.random() < 0.2 else rng.choice(authors)
             parent = self._parent(author, roots) if rng.random() < 0.4 else None
-            post = self._post(author, parent, moment, long=number in (40, 150))
+            long = parent is None and bool(longs) and number >= longs[0]
+            if long:
+                del longs[0]
+            post = self._post(author, parent, moment, long)
             roots.append(post)
             posts.append(post)
         for post in posts:
@@ -200,7 +204,7 @@ class _Talk:
         answered = (
             () if parent is None or visibility != "followers" or parent.author_id == author.id else (parent.author_id,)
         )
-        if parent is None and rng.random() < 0.14:
+        if parent is None and not long and rng.random() < 0.14:
             mention = rng.choice([self.me, *self.accounts[1:12]])
             if mention is author or not self.ties.sees(
                 mention, Post(id="", author_id="", text="", posted_at=moment), author
