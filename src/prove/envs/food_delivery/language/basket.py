@@ -1,0 +1,247 @@
+# ruff: noqa: E501 -- a phrase stands on one line
+"""Phrases for the tools on the basket and its promotion."""
+
+from prove.engine.language import Phrasing
+from prove.envs.common import variants
+
+PHRASINGS: dict[str, Phrasing] = {
+    "view_food_basket": Phrasing(
+        ask={
+            "casual": variants(
+                "whats in my basket[ rn|]",
+                "[show|check] the basket[ pls|]",
+                "what did i put in so far",
+                "basket, [where are we|how much is it]",
+                "[hows|whats] my order looking before i send it",
+                "remind me what im [getting|about to order]",
+            ),
+            "neutral": variants(
+                "What is in the basket[ at the moment|]?",
+                "[Show|Read] me my basket.",
+                "How much are the dishes I've chosen [so far|]?",
+                "[Let me|I want to] see what I'm about to order.",
+                "Which dishes have I picked?",
+                "Go over the basket with me.",
+            ),
+            "formal": variants(
+                "Kindly state the contents of my basket.",
+                "I wish to [review|examine] the basket.",
+                "What have I selected [thus far|up to now]?",
+                "Would you [summarise|recapitulate] my selection?",
+                "May I see the basket before ordering?",
+                "Please [itemise|set out] what the basket holds.",
+            ),
+        },
+        tell=variants(
+            "From {result.restaurant_name}: {items}, {result.subtotal:money} [in all|together].",
+            "[You have|There is] {items}, which comes to {result.subtotal:money}.",
+        ),
+        item="{quantity} {dish_name}",
+        none=("The basket is empty.", "There is nothing in it."),
+    ),
+    "add_to_food_basket": Phrasing(
+        ask={
+            "casual": variants(
+                "[ill have|gimme] {dish_id}",
+                "add {dish_id}[ pls| to the basket|]",
+                "{quantity} times {dish_id}[ pls|, thx]",
+                "[stick|put] {dish_id} in the basket, with {options}",
+                "{dish_id}, {options}[ pls|, thx|]",
+                "[i want|lets get] {dish_id} with {options}",
+                "{quantity} of {dish_id}, make it {options}",
+                "throw in {dish_id}, and {note:quote} for the kitchen",
+                "[hungry|starving], {dish_id} with {options} now",
+            ),
+            "neutral": variants(
+                "[Please add|Put] {dish_id} to my basket.",
+                "I'd like {dish_id}, with {options}.",
+                "[Add|Order me] {quantity} portions of {dish_id}.",
+                "We'll take {dish_id}, {options}, {quantity} times.",
+                "Could I have {dish_id} with {options}?",
+                "For me it's {dish_id}[, thanks|].",
+                "Put {dish_id} on the list with the note {note:quote}.",
+                "[Let's add|Add] {dish_id} and choose {options}.",
+                "My choice is {dish_id}: {options}.",
+            ),
+            "formal": variants(
+                "Kindly add {dish_id} to the basket.",
+                "I should like to [have|order] {dish_id} with {options}.",
+                "Would you [include|enter] {dish_id}, {quantity} portions?",
+                "Please [reserve|take down] {dish_id}, prepared with {options}.",
+                "[Let|May] {dish_id} be added, {options}.",
+                "Our selection includes {dish_id} with {options}, {quantity} in number.",
+                "{dish_id}, if you please, and tell the kitchen {note:quote}.",
+                "The basket is to [receive|contain] {dish_id}; I choose {options}.",
+            ),
+        },
+        brief=variants(
+            "add something to my basket[ pls|]", "I'd like to [add|order] a dish.", "Please put a dish into the basket."
+        ),
+        follow=variants("And {dish_id}.", "{dish_id} [too|as well].", "Also {quantity} of {dish_id}."),
+        extra={
+            "note": (", with the note {note:quote}", ", telling the kitchen {note:quote}"),
+            "quantity": (", {quantity} of it", ", {quantity} portions"),
+        },
+        question={"dish_id": ("Which dish would you like?", "What shall I add?")},
+        answer={"dish_id": variants("{dish_id}", "I'd [like|take] {dish_id}.", "[It's|Make it] {dish_id}.")},
+        tell=variants(
+            "{result.quantity} {result.dish_name} from {result.restaurant_name}, and the basket [is at|comes to] {result.basket_subtotal:money}.",
+            "{result.dish_name} is in the basket ({result.quantity} at {result.unit_price:money}); that makes {result.basket_subtotal:money} so far.",
+        ),
+    ),
+    "update_food_basket_line": Phrasing(
+        ask={
+            "casual": variants(
+                "make {line_id} {quantity}",
+                "{quantity} portions of {line_id} [instead|now]",
+                "[change|set] {line_id} to {quantity}[ pls|]",
+                "{line_id}, [actually|hmm] {quantity} of those",
+                "[were more people|someone bailed], {line_id} should be {quantity}",
+                "put {line_id} at {quantity} and tell them {note:quote}",
+            ),
+            "neutral": variants(
+                "Please [change|set] {line_id} to {quantity} portions.",
+                "I want {quantity} portions for {line_id}.",
+                "The number on {line_id} should be {quantity}.",
+                "[We've recounted|I miscounted]: {quantity} portions when it comes to {line_id}.",
+                "Let {line_id} be {quantity}, with the note {note:quote}.",
+                "[Could|Can] you make it {quantity} for {line_id}?",
+            ),
+            "formal": variants(
+                "Kindly [amend|adjust] {line_id} to {quantity} portions.",
+                "The quantity of {line_id} ought to be {quantity}.",
+                "Would you [correct|revise] {line_id} so that it reads {quantity}?",
+                "We require {quantity} portions where {line_id} is concerned.",
+                "Please record {quantity} for {line_id} and the remark {note:quote}.",
+                "[Owing to a late guest|As plans have changed], {line_id} is to stand at {quantity}.",
+            ),
+        },
+        brief=variants(
+            "change a line of my basket to {quantity}",
+            "I need {quantity} portions of something in the basket.",
+            "Please [alter|adjust] how many portions of a dish are in the basket.",
+        ),
+        follow=variants("{line_id} [too|as well].", "And {quantity} of {line_id}.", "[Rather|Make that] {quantity}."),
+        extra={"note": (", with the note {note:quote}", ", and note {note:quote}")},
+        question={
+            "line_id": ("Which dish in the basket?", "Which line do you mean?"),
+            "quantity": ("How many portions should it be?", "How many?"),
+        },
+        answer={
+            "line_id": variants("{line_id}", "I [mean|meant] {line_id}.", "[It's|That's] {line_id}."),
+            "quantity": ("{quantity}", "{quantity} portions."),
+        },
+        tell=variants(
+            "{result.dish_name} [stands at|is now] {result.quantity}, and the basket comes to {result.basket_subtotal:money}.",
+            "[Changed|Updated]: {result.quantity} {result.dish_name}; the dishes cost {result.basket_subtotal:money} together.",
+        ),
+    ),
+    "clear_food_basket": Phrasing(
+        ask={
+            "casual": variants(
+                "[clear|empty] the basket[ pls|]",
+                "start over, [bin|dump] the whole basket",
+                "nah, [take everything out|forget all those dishes]",
+                "[changed my mind|not hungry anymore], basket should be empty",
+                "wipe the basket",
+                "[scrap|drop] everything i picked",
+            ),
+            "neutral": variants(
+                "Please [empty|clear] my basket.",
+                "Take everything out of the basket.",
+                "I'd like to start [again|afresh] with an empty basket.",
+                "[Remove|Discard] all that's in the basket.",
+                "We're ordering elsewhere, so [empty|clear] what I had chosen.",
+                "None of these dishes after all; [delete|remove] them all.",
+            ),
+            "formal": variants(
+                "Kindly [empty|clear] the basket.",
+                "I no longer require anything in the basket; [remove|discard] it all.",
+                "Would you discard my present selection?",
+                "Let the basket be emptied [entirely|completely].",
+                "My selection is to be [withdrawn|removed] in full.",
+                "Please [cancel|revoke] the whole of my selection before it is ordered.",
+            ),
+        },
+        tell=variants(
+            "The basket from {result.restaurant_name} is empty now; it had {result.lines_removed} lines.",
+            "[Cleared|Emptied]: {result.lines_removed} lines from {result.restaurant_name} are gone.",
+        ),
+    ),
+    "list_food_promotions": Phrasing(
+        ask={
+            "casual": variants(
+                "any [deals|discounts] {eligibility}?",
+                "[what|which] promo codes do i have",
+                "got any {kind} codes?",
+                "is {query} [still|] a valid code",
+                "codes {eligibility}, [list em|go]",
+                "[save me money|im broke], show {limit} promos",
+                "whats the {query} code [about|worth]",
+            ),
+            "neutral": variants(
+                "Which promotions are {eligibility}?",
+                "[Show|Tell] me the promotions I have.",
+                "Are there any {kind} promotions?",
+                "[Look up|Check] the promotion {query}.",
+                "When does {query} expire, and what is it worth?",
+                "I'd like to save something. Which codes are {eligibility}?",
+                "What {kind} offers are there [for me|at present]?",
+            ),
+            "formal": variants(
+                "Kindly list the promotions that are {eligibility}.",
+                "I wish to know of any {kind} promotions.",
+                "Would you [state|give] the terms of {query}?",
+                "Which discounts [are available|may be had]?",
+                "Please [name|set out] {limit} of the promotions on offer.",
+                "What are the conditions attached to {query}?",
+                "As regards {kind} promotions, what is [on offer|available]?",
+            ),
+        },
+        follow=variants("And {kind} ones?", "Only those {eligibility}[, please|].", "[What|How] about {query}?"),
+        extra={"limit": (", {limit} at most", ", no more than {limit}")},
+        tell=variants("[There are|You have] {items}.", "[Soonest to end first|By end date]: {items}."),
+        item="{code} ({offer}, until {expires_on:day})",
+        none=("There is no such promotion.", "No promotion fits that."),
+    ),
+    "apply_food_promotion": Phrasing(
+        ask={
+            "casual": variants(
+                "use {promotion_id}[ pls|]",
+                "[put|slap] {promotion_id} on my basket",
+                "i [have|got] {promotion_id}, apply it",
+                "{promotion_id} [for this one|on this order] pls",
+                "[try|redeem] {promotion_id}",
+                "knock something off with {promotion_id}",
+            ),
+            "neutral": variants(
+                "Please [apply|use] {promotion_id}.",
+                "Put {promotion_id} on the basket.",
+                "I'd like to [redeem|use] {promotion_id} for this.",
+                "[Could|Can] you add {promotion_id} to what I'm ordering?",
+                "There's {promotion_id}, which I [want|would like] to use here.",
+                "Take the discount of {promotion_id} off.",
+            ),
+            "formal": variants(
+                "Kindly apply {promotion_id} to the basket.",
+                "I wish to [redeem|make use of] {promotion_id}.",
+                "Would you [enter|credit] {promotion_id} for this selection?",
+                "Let {promotion_id} be applied to the present basket.",
+                "The discount under {promotion_id} is to be [deducted|claimed].",
+                "Please [honour|allow] {promotion_id} on these dishes.",
+            ),
+        },
+        brief=variants(
+            "apply a promo code[ pls|]", "I'd like to use a promotion.", "Please [apply|redeem] a code for me."
+        ),
+        follow=variants("{promotion_id} [instead|then].", "Rather use {promotion_id}."),
+        question={"promotion_id": ("Which promotion?", "Which code should I use?")},
+        answer={
+            "promotion_id": variants("{promotion_id}", "[Use|Take] {promotion_id}.", "[It's|That's] {promotion_id}.")
+        },
+        tell=variants(
+            "{result.code} is on your {result.restaurant_name} basket: {result.offer}.",
+            "[Applied|Done]: {result.code} gives {result.offer} on {result.basket_subtotal:money} of dishes.",
+        ),
+    ),
+}

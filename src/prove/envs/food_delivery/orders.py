@@ -1,0 +1,363 @@
+"""Tools on orders: what one would cost, placing, following, cancelling and rating it."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from prove.engine import Conflict, Refused, View, tool
+from prove.envs.common import Cursor, Limit, Moment, Money, Query, Words, major, page, search
+from prove.envs.food_delivery.basket import empty
+from prove.envs.food_delivery.entities import (
+    AddressId,
+    Delivery,
+    DishId,
+    Item,
+    Order,
+    OrderId,
+    OrderStatus,
+    PromotionId,
+    RestaurantId,
+)
+from prove.envs.food_delivery.history import number_of
+from prove.envs.food_delivery.rules import (
+    CURRENCY,
+    Price,
+    day_of,
+    delivered_at,
+    local,
+    picked_up_at,
+    priced,
+    quarter,
+    refund_of,
+    status_of,
+)
+
+Tip = Annotated[int, Money(0, 100), Field(description="For the courier, SGD")]
+When = Annotated[datetime, Moment(), Field(description="Delivery moment, an hour to seven days ahead; else now")]
+
+
+class Quote(View, frozen=True, kw_only=True):
+    restaurant_id: RestaurantId
+    restaurant_name: str
+    address_id: AddressId
+    distance_km: float
+    subtotal: float
+    delivery_fee: float
+    service_fee: float
+    discount: float | None = None
+    tip: float | None = None
+    total: float
+    currency: str
+    estimated_minutes: int
+    promotion_id: PromotionId | None = None
+    promotion_problem: str = ""
+
+
+class OrderRow(View, frozen=True, kw_only=True):
+    id: OrderId
+    number: str
+    restaurant_id: RestaurantId
+    restaurant_name: str
+    items: str
+    total: float
+    currency: str
+    status: OrderStatus
+    placed_on: date
+    stars: int | None = None
+
+
+class OrderPage(View, frozen=True, kw_only=True):
+    orders: list[OrderRow]
+    next_cursor: str | None = None
+
+
+class ItemRow(View, frozen=True, kw_only=True):
+    dish_id: DishId
+    name: str
+    quantity: int
+    options: tuple[str, ...] = ()
+    unit_price: float
+
+
+class PlacedOrder(View, frozen=True, kw_only=True):
+    id: OrderId
+    number: str
+    status: OrderStatus
+    restaurant_id: RestaurantId
+    restaurant_name: str
+    address_id: AddressId
+    items: list[ItemRow]
+    subtotal: float
+    delivery_fee: float
+    service_fee: float
+    discount: float | None = None
+    tip: float | None = None
+    total: float
+    currency: str
+    estimated_delivery: datetime
+
+
+class Tracking(View, frozen=True, kw_only=True):
+    id: OrderId
+    number: str
+    status: OrderStatus
+    restaurant_id: RestaurantId
+    restaurant_name: str
+    address_id: AddressId
+    delivers_to: str
+    total: float
+    currency: str
+    estimated_delivery: datetime | None = None
+    delivered_at: datetime | None = None
+    courier_name: str = ""
+    courier_vehicle: str = ""
+    courier_phone: str = ""
+    refund: float | None = None
+
+
+class Cancellation(View, frozen=True, kw_only=True):
+    id: OrderId
+    number: str
+    restaurant_id: RestaurantId
+    restaurant_name: str
+    status: OrderStatus
+    refund: float
+    kept: float | None = None
+    currency: str
+
+
+class Rating(View, frozen=True, kw_only=True):
+    id: OrderId
+    number: str
+    restaurant_id: RestaurantId
+    restaurant_name: str
+    stars: int
+    comment: str = ""
+
+
+@tool(read_only=True)
+def quote_delivery(
+    app: Delivery,
+    address_id: Annotated[AddressId, Field(description="Where to")],
+    tip: Tip | None = None,
+    scheduled_for: When | None = None,
+) -> Quote:
+    """Work out what the basket would cost, exactly as the order would. Refuses what place_food_order refuses."""
+    address = app.addresses.need(address_id, "address_id")
+    price = priced(app, address, scheduled_for)
+    minutes = 4 + price.prep_minutes + price.ride_minutes
+    return Quote(
+        restaurant_id=price.restaurant.id,
+        restaurant_name=price.restaurant.name,
+        address_id=address.id,
+        distance_km=round(price.distance / 1000, 1),
+        subtotal=major(price.subtotal),
+        delivery_fee=major(price.delivery_fee),
+        service_fee=major(price.service_fee),
+        discount=major(price.discount) if price.discount else None,
+        tip=major(tip) if tip else None,
+        total=major(_total(price, tip)),
+        currency=CURRENCY,
+        estimated_minutes=-(-minutes // 5) * 5,
+        promotion_id=price.promotion.id if price.promotion else None,
+        promotion_problem=price.problem,
+    )
+
+
+def _total(price: Price, tip: int | None) -> int:
+    return price.subtotal + price.delivery_fee + price.service_fee - price.discount + (tip or 0)
+
+
+@tool(idempotent=True)
+def place_food_order(
+    app: Delivery,
+    address_id: Annotated[AddressId, Field(description="Where to")],
+    tip: Tip | None = None,
+    scheduled_for: When | None = None,
+) -> PlacedOrder:
+    """Order the basket, which is empty then. Refuses an empty basket, a closed restaurant, a sold-out dish, an address
+    outside the delivery area, and less than the minimum order."""
+    address = app.addresses.need(address_id, "address_id")
+    price = priced(app, address, scheduled_for)
+    couriers = list(app.couriers)
+    count = len(app.orders)
+    order = Order(
+        id=app.new_id(app.orders),
+        number=number_of(count),
+        restaurant_id=price.restaurant.id,
+        address_id=address.id,
+        courier_id=couriers[count % len(couriers)].id,
+        promotion_id=price.promotion.id if price.promotion else None,
+        items=price.items,
+        subtotal=price.subtotal,
+        delivery_fee=price.delivery_fee,
+        service_fee=price.service_fee,
+        discount=price.discount,
+        tip=tip or 0,
+        prep_minutes=price.prep_minutes,
+        ride_minutes=price.ride_minutes,
+        scheduled_for=local(scheduled_for) if scheduled_for else None,
+        placed_at=app.now,
+    )
+    app.orders.put(order)
+    empty(app)
+    return PlacedOrder(
+        id=order.id,
+        number=order.number,
+        status=status_of(order, app.now),
+        restaurant_id=price.restaurant.id,
+        restaurant_name=price.restaurant.name,
+        address_id=address.id,
+        items=[
+            ItemRow(
+                dish_id=i.dish_id,
+                name=i.name,
+                quantity=i.quantity,
+                options=i.options,
+                unit_price=major(i.unit_price),
+            )
+            for i in order.items
+        ],
+        subtotal=major(order.subtotal),
+        delivery_fee=major(order.delivery_fee),
+        service_fee=major(order.service_fee),
+        discount=major(order.discount) if order.discount else None,
+        tip=major(order.tip) if order.tip else None,
+        total=major(order.total),
+        currency=CURRENCY,
+        estimated_delivery=quarter(delivered_at(order)),
+    )
+
+
+def summary(items: tuple[Item, ...]) -> str:
+    """``"2 Pad Thai, 1 Green Curry"``."""
+    return ", ".join(f"{i.quantity} {i.name}" for i in items)
+
+
+def _restaurant_name(app: Delivery, order: Order) -> str:
+    return app.restaurants.need(order.restaurant_id, "restaurant_id").name
+
+
+@tool(read_only=True)
+def list_food_orders(
+    app: Delivery,
+    query: Annotated[Query | None, Field(description="Words of number, restaurant or dishes, in any order")] = None,
+    status: Annotated[
+        OrderStatus | None,
+        Field(description="scheduled, placed, accepted, preparing, picked_up, delivered or cancelled"),
+    ] = None,
+    restaurant_id: Annotated[RestaurantId | None, Field(description="Only from this restaurant")] = None,
+    limit: Limit = 5,
+    cursor: Cursor | None = None,
+) -> OrderPage:
+    """List one's orders, latest first, with where each stands. Returns one page."""
+    if restaurant_id is not None:
+        app.restaurants.need(restaurant_id, "restaurant_id")
+    rows = [o for o in reversed(list(app.orders)) if restaurant_id in (None, o.restaurant_id)]
+    rows = [o for o in rows if status is None or status_of(o, app.now) == status]
+    names = {r.id: r.name for r in app.restaurants}
+    rows = search(rows, query, lambda o: f"{o.number} {names[o.restaurant_id]} {summary(o.items)}")
+    shown, following = page(rows, limit, cursor)
+    found = [
+        OrderRow(
+            id=o.id,
+            number=o.number,
+            restaurant_id=o.restaurant_id,
+            restaurant_name=names[o.restaurant_id],
+            items=summary(o.items),
+            total=major(o.total),
+            currency=CURRENCY,
+            status=status_of(o, app.now),
+            placed_on=day_of(o.placed_at),
+            stars=o.stars or None,
+        )
+        for o in shown
+    ]
+    return OrderPage(orders=found, next_cursor=following)
+
+
+@tool(read_only=True)
+def track_food_order(app: Delivery, order_id: Annotated[OrderId, Field(description="Id of the order")]) -> Tracking:
+    """Show where an order stands, when it comes, and its courier once the kitchen has begun."""
+    order = app.orders.need(order_id, "order_id")
+    status = status_of(order, app.now)
+    address = app.addresses.need(order.address_id, "address_id")
+    courier = app.couriers.need(order.courier_id, "courier_id")
+    assigned = status in ("preparing", "picked_up", "delivered")
+    coming = status not in ("delivered", "cancelled")
+    return Tracking(
+        id=order.id,
+        number=order.number,
+        status=status,
+        restaurant_id=order.restaurant_id,
+        restaurant_name=_restaurant_name(app, order),
+        address_id=address.id,
+        delivers_to=address.street_address,
+        total=major(order.total),
+        currency=CURRENCY,
+        estimated_delivery=quarter(delivered_at(order)) if coming else None,
+        delivered_at=local(delivered_at(order)) if status == "delivered" else None,
+        courier_name=courier.name if assigned else "",
+        courier_vehicle=courier.vehicle if assigned else "",
+        courier_phone=courier.phone if assigned else "",
+        refund=major(order.refund) if status == "cancelled" else None,
+    )
+
+
+@tool(destructive=True, idempotent=True)
+def cancel_food_order(
+    app: Delivery, order_id: Annotated[OrderId, Field(description="Id of the order")]
+) -> Cancellation:
+    """Cancel an order before its courier has picked it up, and refund it; once the kitchen has begun, half of what the
+    dishes cost is kept. Refuses one that is picked up, delivered or cancelled."""
+    order = app.orders.need(order_id, "order_id")
+    status = status_of(order, app.now)
+    if status == "cancelled":
+        raise Conflict("already_cancelled", f"order_id: {order.number} ({order.id}) is cancelled already.")
+    if status in ("picked_up", "delivered"):
+        done = "was delivered" if status == "delivered" else "was picked up by its courier"
+        at = local(delivered_at(order) if status == "delivered" else picked_up_at(order))
+        raise Refused(
+            "already_picked_up",
+            f"order_id: {order.number} ({order.id}) {done} at {at:%H:%M} on {at:%Y-%m-%d}; it cannot be cancelled.",
+        )
+    refund = refund_of(order, app.now)
+    app.orders.put(order.but(cancelled=True, refund=refund))
+    return Cancellation(
+        id=order.id,
+        number=order.number,
+        restaurant_id=order.restaurant_id,
+        restaurant_name=_restaurant_name(app, order),
+        status="cancelled",
+        refund=major(refund),
+        kept=major(order.total - refund) if refund < order.total else None,
+        currency=CURRENCY,
+    )
+
+
+@tool
+def rate_food_order(
+    app: Delivery,
+    order_id: Annotated[OrderId, Field(description="Id of the order")],
+    stars: Annotated[int, Field(ge=1, le=5, description="1 (bad) to 5 (excellent)")],
+    comment: Annotated[str | None, Words(200), Field(description="What the restaurant reads")] = None,
+) -> Rating:
+    """Rate a delivered order, once. Refuses one that has not arrived, is cancelled, or has been rated."""
+    order = app.orders.need(order_id, "order_id")
+    status = status_of(order, app.now)
+    if status != "delivered":
+        raise Refused("not_delivered", f"order_id: {order.number} ({order.id}) is {status.replace('_', ' ')}.")
+    if order.stars:
+        raise Conflict("already_rated", f"order_id: {order.number} ({order.id}) has {order.stars} stars already.")
+    app.orders.put(order.but(stars=stars, comment=comment or ""))
+    return Rating(
+        id=order.id,
+        number=order.number,
+        restaurant_id=order.restaurant_id,
+        restaurant_name=_restaurant_name(app, order),
+        stars=stars,
+        comment=comment or "",
+    )

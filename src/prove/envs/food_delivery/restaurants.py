@@ -1,0 +1,187 @@
+"""Tools that look at what can be ordered: restaurants, menus, options."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import View, tool
+from prove.envs.common import Cursor, Limit, Query, major, page, search
+from prove.envs.food_delivery.entities import AddressId, Cuisine, Delivery, Dish, DishId, Restaurant, RestaurantId
+from prove.envs.food_delivery.rules import delivery_fee, hours, is_open, metres
+
+
+class RestaurantRow(View, frozen=True, kw_only=True):
+    id: RestaurantId
+    name: str
+    cuisine: Cuisine
+    neighbourhood: str
+    rating: float
+    ratings: int
+    taking_orders: bool
+    hours: str
+    minimum_order: float
+    distance_km: float | None = None
+    delivery_fee: float | None = None
+
+
+class RestaurantPage(View, frozen=True, kw_only=True):
+    restaurants: list[RestaurantRow]
+    next_cursor: str | None = None
+
+
+class DishRow(View, frozen=True, kw_only=True):
+    id: DishId
+    restaurant_id: RestaurantId
+    name: str
+    section: str
+    price: float
+    vegetarian: bool = False
+    sold_out: bool = False
+    choose: tuple[str, ...] = ()
+    extras: tuple[str, ...] = ()
+
+
+class Menu(View, frozen=True, kw_only=True):
+    restaurant_name: str
+    dishes: list[DishRow]
+    next_cursor: str | None = None
+
+
+class OptionRow(View, frozen=True, kw_only=True):
+    group: str
+    name: str
+    price: float
+    sold_out: bool = False
+
+
+class GroupRow(View, frozen=True, kw_only=True):
+    group: str
+    required: bool
+    choose_at_most: int
+
+
+class DishOptions(View, frozen=True, kw_only=True):
+    id: DishId
+    name: str
+    restaurant_id: RestaurantId
+    restaurant_name: str
+    price: float
+    vegetarian: bool = False
+    sold_out: bool = False
+    options: list[OptionRow]
+    groups: list[GroupRow]
+
+
+def _text(restaurant: Restaurant) -> str:
+    return f"{restaurant.name} {restaurant.cuisine} {restaurant.neighbourhood}"
+
+
+def _takes(app: Delivery, restaurant: Restaurant) -> bool:
+    return not restaurant.paused and is_open(restaurant, app.now)
+
+
+@tool(read_only=True)
+def search_restaurants(
+    app: Delivery,
+    query: Annotated[Query | None, Field(description="Words of name, cuisine or neighbourhood, in any order")] = None,
+    cuisine: Annotated[
+        Cuisine | None,
+        Field(description="burgers, chinese, indian, indonesian, italian, japanese, korean, mexican, thai or vegan"),
+    ] = None,
+    availability: Annotated[
+        Literal["open_now", "closed_now"] | None, Field(description="Only open_now (taking orders) or closed_now")
+    ] = None,
+    min_rating: Annotated[float | None, Field(ge=1, le=5, description="Least rating, 1 to 5 stars")] = None,
+    address_id: Annotated[AddressId | None, Field(description="Only those that deliver there")] = None,
+    limit: Limit = 5,
+    cursor: Cursor | None = None,
+) -> RestaurantPage:
+    """Find restaurants, best rated first. Returns one page, with distance and delivery fee if an address is given."""
+    address = app.addresses.need(address_id, "address_id") if address_id is not None else None
+    rows = search(list(app.restaurants), query, _text)
+    rows = [
+        r
+        for r in rows
+        if cuisine in (None, r.cuisine)
+        and (min_rating is None or r.rating_tenths >= min_rating * 10)
+        and (address is None or metres(r, address) <= r.reach)
+        and (availability is None or (availability == "open_now") == _takes(app, r))
+    ]
+    rows.sort(key=lambda r: (-r.rating_tenths, -r.ratings, r.name, r.id))
+    shown, following = page(rows, limit, cursor)
+    found = []
+    for r in shown:
+        distance = metres(r, address) if address is not None else None
+        found.append(
+            RestaurantRow(
+                id=r.id,
+                name=r.name,
+                cuisine=r.cuisine,
+                neighbourhood=r.neighbourhood,
+                rating=r.rating_tenths / 10,
+                ratings=r.ratings,
+                taking_orders=_takes(app, r),
+                hours=hours(r),
+                minimum_order=major(r.minimum_order),
+                distance_km=None if distance is None else round(distance / 1000, 1),
+                delivery_fee=None if distance is None else major(delivery_fee(r, distance)),
+            )
+        )
+    return RestaurantPage(restaurants=found, next_cursor=following)
+
+
+def _dish(dish: Dish) -> DishRow:
+    return DishRow(
+        id=dish.id,
+        restaurant_id=dish.restaurant_id,
+        name=dish.name,
+        section=dish.section,
+        price=major(dish.price),
+        vegetarian=dish.vegetarian,
+        sold_out=dish.sold_out,
+        choose=tuple(g.name for g in dish.groups if g.required),
+        extras=tuple(g.name for g in dish.groups if not g.required),
+    )
+
+
+@tool(read_only=True)
+def get_restaurant_menu(
+    app: Delivery,
+    restaurant_id: Annotated[RestaurantId, Field(description="Id of the restaurant")],
+    query: Annotated[Query | None, Field(description="Words of dish or section, in any order")] = None,
+    diet: Annotated[
+        Literal["vegetarian", "meat_or_fish"] | None, Field(description="Only vegetarian or meat_or_fish dishes")
+    ] = None,
+    limit: Limit = 8,
+    cursor: Cursor | None = None,
+) -> Menu:
+    """List a restaurant's dishes in the order of its menu. Returns one page; choose names the option groups of which
+    one must be taken, extras those that may be."""
+    restaurant = app.restaurants.need(restaurant_id, "restaurant_id")
+    rows = search(app.dishes.where(restaurant_id=restaurant.id), query, lambda d: f"{d.name} {d.section}")
+    rows = [d for d in rows if diet is None or d.vegetarian == (diet == "vegetarian")]
+    shown, following = page(rows, limit, cursor)
+    return Menu(restaurant_name=restaurant.name, dishes=[_dish(d) for d in shown], next_cursor=following)
+
+
+@tool(read_only=True)
+def get_dish_options(app: Delivery, dish_id: Annotated[DishId, Field(description="Id of the dish")]) -> DishOptions:
+    """Show the options of a dish, what each adds to the price, and how many of each group must and may be taken."""
+    dish = app.dishes.need(dish_id, "dish_id")
+    return DishOptions(
+        id=dish.id,
+        name=dish.name,
+        restaurant_id=dish.restaurant_id,
+        restaurant_name=app.restaurants.need(dish.restaurant_id, "restaurant_id").name,
+        price=major(dish.price),
+        vegetarian=dish.vegetarian,
+        sold_out=dish.sold_out,
+        options=[
+            OptionRow(group=g.name, name=c.name, price=major(c.price), sold_out=c.sold_out)
+            for g in dish.groups
+            for c in g.choices
+        ],
+        groups=[GroupRow(group=g.name, required=g.required, choose_at_most=g.most) for g in dish.groups],
+    )
