@@ -1,0 +1,225 @@
+# ruff: noqa: E501 -- a phrase stands on one line
+"""Phrases for activities, notes and owners."""
+
+from prove.engine.language import Phrasing
+from prove.envs.common import variants
+
+RECORD = {"record_id": variants("{record_id}", "I [mean|meant] {record_id}.", "[It's|That would be] {record_id}.")}
+
+PHRASINGS: dict[str, Phrasing] = {
+    "log_activity": Phrasing(
+        ask={
+            "casual": variants(
+                "log this {type} with {record_id}: {subject:quote}",
+                "[new|another] {type} on {record_id}, {subject:quote}",
+                "{type} for {record_id}, {subject:quote}, due {due_date}",
+                "[put|note] down one {type} w/ {record_id}, {subject:quote}[, thx|]",
+                "{subject:quote}, thats the {type} for {record_id}, log it",
+                "{type} with {record_id} about {subject:quote}, outcome {outcome}",
+                "[track|save] my {type} on {record_id}, {subject:quote}",
+                "{record_id}: {type}, {subject:quote}, {outcome}",
+                "{type} by {due_date} for {record_id}: {subject:quote}",
+                "did {completes_task_id}, log the {type} with {record_id}, {subject:quote}",
+            ),
+            "neutral": variants(
+                "[Please|Now, please,] log the {type} with {record_id}: {subject:quote}.",
+                "[Record|Enter] this {type} on {record_id}, subject {subject:quote}.",
+                "Add one {type} to {record_id}, {subject:quote}, due {due_date}.",
+                "There's one {type} to [log|add] for {record_id}: {subject:quote}.",
+                "The {type} with {record_id} was {subject:quote}, outcome: {outcome}. Log it.",
+                "Could you [put|save] the {type} {subject:quote} on {record_id}?",
+                "For {record_id}, [note|log] the {type} {subject:quote}.",
+                "Log the {type} {subject:quote} with {record_id}; that settles {completes_task_id}.",
+                "I need this {type} on file for {record_id}: {subject:quote}.",
+                "By {due_date}, {record_id} needs the {type} {subject:quote}; put that in.",
+            ),
+            "formal": variants(
+                "Kindly [log|record] the {type} {subject:quote} with {record_id}.",
+                "Please enter one {type} for {record_id}, namely {subject:quote}, due {due_date}.",
+                "I [request|ask] that the {type} {subject:quote} be logged on {record_id}.",
+                "Would you [file|register] this {type} under {record_id}: {subject:quote}?",
+                "The {type} {subject:quote} is to be [added|entered] to {record_id}.",
+                "With {record_id} there was the {type} {subject:quote}, with the outcome {outcome}; [record|note] it.",
+                "[Document|Register] the {type} with {record_id} under the subject {subject:quote}.",
+                "The record of {record_id} should [show|include] the {type} {subject:quote}.",
+            ),
+        },
+        brief=variants(
+            "log one {type} with {record_id}[ pls|]",
+            "I [want|need] to log {subject:quote} on {record_id}.",
+            "Please add something to the timeline of {record_id}.",
+            "The {type} {subject:quote} should go on record.",
+        ),
+        follow=variants(
+            "And {record_id}, {subject:quote}.", "[Same|Likewise] for {record_id}.", "Also {subject:quote}."
+        ),
+        extra={
+            "outcome": (", outcome: {outcome}", ", with the outcome {outcome}"),
+            "due_date": (", due {due_date}", ", to be done by {due_date}"),
+            "completes_task_id": (", which completes {completes_task_id}", "; that takes care of {completes_task_id}"),
+        },
+        question={
+            "record_id": ("Which lead, contact, company or deal is it for?", "Where should I log it?"),
+            "type": ("Is it a call, a meeting, an email or a task?", "What kind of activity is it?"),
+            "subject": ("What is it about?", "What subject should it have?"),
+        },
+        answer={
+            **RECORD,
+            "type": ("{type}", "It's for one {type}."),
+            "subject": ("{subject:quote}", "It's {subject:quote}.", "About {subject:quote}."),
+        },
+        tell=variants(
+            "The {result.type} {result.subject:quote} is on {result.record_name}, due {result.due_date}.",
+            "The {result.type} {result.subject:quote} is logged for {result.record_name}, and {result.completed_task:quote} is done.",
+            "The {result.type} {result.subject:quote} is [logged|on file] for {result.record_name}.",
+        ),
+    ),
+    "list_activities": Phrasing(
+        ask={
+            "casual": variants(
+                "[whats|what's] been going on with {record_id}",
+                "[which|what] tasks are {task_status}[?|]",
+                "last {limit} {type} entries[ pls|]",
+                "any {task_status} tasks for {record_id}?",
+                "[history|timeline] of {record_id}",
+                "did we [ever|already] {query}? check the activities",
+                "every {type} with {record_id}, [go|pls]",
+                "[show|read] me the {type} stuff on {record_id}",
+                "{task_status} to-dos, [list em|hit me]",
+                "[when|what] was the last {type}[ anyway|]",
+            ),
+            "neutral": variants(
+                "What [happened|was done] with {record_id} lately?",
+                "Which tasks are {task_status}[ at the moment|]?",
+                "[Please|Now, please,] [list|show] the latest {type} entries.",
+                "[Search|Look through] the activities for {query}.",
+                "Are there {task_status} tasks on {record_id}?",
+                "[Show|Give] me the timeline of {record_id}.",
+                "I'd like the last {limit} activities[, please|].",
+                "Before I [call|write], what is on file for {record_id}?",
+                "Was there any {type} with {record_id}?",
+                "What have we noted about {query}?",
+            ),
+            "formal": variants(
+                "Kindly [list|report] the activities for {record_id}.",
+                "I [wish|need] to see the tasks that are {task_status}.",
+                "Please [retrieve|show] each {type} concerning {record_id}.",
+                "Would you [present|set out] the latest {limit} activities?",
+                "Which tasks regarding {record_id} are {task_status}?",
+                "A record of our dealings with {record_id} is [required|requested].",
+                "[Search|Consult] the activities for {query}, if you please.",
+                "May I [review|read] what was entered for {record_id}?",
+                "An account of every {type} of late is [desired|needed].",
+            ),
+        },
+        follow=variants(
+            "And on {record_id}?",
+            "Only {type} entries.",
+            "[What|How] about {record_id}?",
+            "Now the {task_status} ones.",
+        ),
+        extra={"limit": (", {limit} at most", ", no more than {limit}")},
+        tell=variants("[Newest first|Here they are]: {items}.", "I [found|see] {items}."),
+        item="{text:quote} ({type}, {record_name})",
+        none=("There is nothing of the kind.", "Nothing on file matches that."),
+    ),
+    "add_crm_note": Phrasing(
+        ask={
+            "casual": variants(
+                "note on {record_id}: {body:quote}",
+                "[jot|write] down {body:quote} for {record_id}",
+                "[add|put] a note to {record_id}, {body:quote}",
+                "{record_id}, remember {body:quote}",
+                "[fyi|btw] for {record_id}: {body:quote}, make a note",
+                "[stick|slap] {body:quote} on {record_id}[, thx|]",
+                "so i dont forget, {record_id}, {body:quote}, note that",
+                "{body:quote}, [save|keep] that with {record_id}",
+            ),
+            "neutral": variants(
+                "[Please|Now, please,] add a note to {record_id}: {body:quote}",
+                "[Write|Put] {body:quote} on {record_id}.",
+                "Make a note for {record_id} that says {body:quote}.",
+                "I [heard|learned] something about {record_id}; note {body:quote}.",
+                "Could you [keep|save] {body:quote} as a note on {record_id}?",
+                "For {record_id}, let's [remember|keep in mind] this: {body:quote}",
+                "The note for {record_id} is {body:quote}.",
+                "Leave a note with {record_id}, [namely|saying] {body:quote}.",
+            ),
+            "formal": variants(
+                "Kindly [enter|record] a note on {record_id}: {body:quote}",
+                "Please attach {body:quote} to {record_id} as a note.",
+                "I [request|ask] that {body:quote} be noted for {record_id}.",
+                "Would you [append|add] to {record_id} the note {body:quote}?",
+                "The following is to be noted [for|about] {record_id}: {body:quote}",
+                "[Let|May] a note be made on {record_id}, reading {body:quote}.",
+                "It should be on record for {record_id}: {body:quote}",
+                "A remark on {record_id} is [called for|in order]: {body:quote}",
+            ),
+        },
+        brief=variants(
+            "add a note to {record_id}[ pls|]",
+            "I [want|need] to note something.",
+            "Please note {body:quote}.",
+            "There's something to remember about {record_id}.",
+        ),
+        follow=variants("And on {record_id} too.", "Also {body:quote}.", "[Same|Likewise] for {record_id}."),
+        question={
+            "record_id": ("Which lead, contact, company or deal is the note for?", "Where should the note go?"),
+            "body": ("What should the note say?", "What shall I write?"),
+        },
+        answer={**RECORD, "body": ("{body:quote}", "It should say {body:quote}", "Write {body:quote}")},
+        tell=variants(
+            "The note is on {result.record_name}: {result.body:quote}",
+            "[Noted|Saved] on {result.record_name}: {result.body:quote}",
+        ),
+    ),
+    "assign_record_owner": Phrasing(
+        ask={
+            "casual": variants(
+                "[give|hand] {record_id} to {owner_id}[ pls|]",
+                "{owner_id} takes over {record_id}[ now|]",
+                "[reassign|switch] {record_id} to {owner_id}",
+                "{record_id} is {owner_id}'s now[, fix that|]",
+                "let {owner_id} [deal with|handle] {record_id}",
+                "make {owner_id} the owner of {record_id}[, thx|]",
+                "[pass|move] {record_id} over to {owner_id}",
+                "too much on my plate, {record_id} goes to {owner_id}",
+            ),
+            "neutral": variants(
+                "[Please|Now, please,] assign {record_id} to {owner_id}.",
+                "[Make|Set] {owner_id} as the owner of {record_id}.",
+                "{owner_id} will [look after|take care of] {record_id} from now on; reassign it.",
+                "Could you hand {record_id} [over|on] to {owner_id}?",
+                "I'd like {owner_id} to [own|have] {record_id}.",
+                "Change the owner of {record_id} to {owner_id}.",
+                "{record_id} [should|ought to] be with {owner_id}.",
+                "As we [discussed|agreed], {owner_id} gets {record_id}.",
+            ),
+            "formal": variants(
+                "Kindly [assign|transfer] {record_id} to {owner_id}.",
+                "Please [name|enter] {owner_id} as the owner of {record_id}.",
+                "I [request|ask] that {record_id} be given to {owner_id}.",
+                "Would you [entrust|hand] {record_id} to {owner_id}?",
+                "{record_id} is to be [transferred|reassigned] to {owner_id}.",
+                "[Henceforth|From today], {owner_id} is responsible for {record_id}; enter that.",
+                "Responsibility for {record_id} shall [pass|go] to {owner_id}.",
+                "[Let|May] {owner_id} be put in charge of {record_id}.",
+            ),
+        },
+        brief=variants(
+            "reassign {record_id}[ pls|]",
+            "I [want|need] to give {owner_id} something of mine.",
+            "Please change the owner of {record_id}.",
+        ),
+        follow=variants("And {record_id}.", "{record_id} [too|as well].", "[Actually|Better], give it to {owner_id}."),
+        question={
+            "record_id": ("What should be reassigned?", "Which lead, contact, company or deal is it?"),
+            "owner_id": ("Who should own it?", "Whom should I give it to?"),
+        },
+        answer={**RECORD, "owner_id": ("{owner_id}", "To {owner_id}.", "{owner_id} should have it.")},
+        tell=variants(
+            "{result.record_name} [now belongs|went] to {result.owner.name}; before, {result.previous_owner} had it.",
+            "[Done|Reassigned]: {result.owner.name} owns {result.record_name}[ now|].",
+        ),
+    ),
+}
