@@ -1,0 +1,35 @@
+"""How people speak about their vehicles. What each name means is told in :mod:`prove.engine.language`."""
+
+from prove.engine.language import Naming, Phrasing
+from prove.envs.vehicle.language import body, comfort, driving, energy, pedals, status
+from prove.envs.vehicle.language.values import VALUES
+
+__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+
+NAMINGS: list[Naming] = [
+    Naming("vehicle", "the {name}", "get_vehicle_status", {"query": "{name}"}),
+    Naming("vehicle", "our {name}", "get_vehicle_status"),
+    Naming("vehicle", "the {name}", "get_vehicle_status", {"powertrain": "{powertrain}"}),
+    Naming("vehicle", "the {color} {model}", "get_vehicle_status", {"query": "{color} {model}"}),
+    Naming("vehicle", "my {model}", "get_vehicle_status", {"query": "{model}"}),
+    Naming("vehicle", "the {model} with the plate {plate}", "get_vehicle_status", {"query": "{plate}"}),
+    Naming("station", "{name}", "search_stations", {"query": "{name}"}),
+    Naming("station", "the {name} station", "search_stations", {"query": "{name}"}),
+    Naming("station", "the station {name:quote}", "search_stations", {"query": "{brand}"}),
+]
+
+PHRASINGS: dict[str, Phrasing] = {
+    **status.PHRASINGS,
+    **pedals.PHRASINGS,
+    **driving.PHRASINGS,
+    **body.PHRASINGS,
+    **comfort.PHRASINGS,
+    **energy.PHRASINGS,
+}
+
+PRONOUNS: dict[str, tuple[str, ...]] = {
+    "vehicle": ("that car", "the same car", "this car"),
+    "station": ("that station", "the same station", "this station"),
+}
+
+WORDS: dict[str, str] = {"P": "park", "R": "reverse", "N": "neutral", "D": "drive"}
