@@ -286,7 +286,7 @@ def update_issue(
     due_date: Annotated[date | None, Day(), Field(description="Today or later")] = None,
     estimate_minutes: Annotated[Minutes | None, Field(description="Minutes of work expected in all")] = None,
 ) -> IssueRow:
-    """Change fields of an issue; what is left out stays. Status, assignee and sprint have tools of their own."""
+    """Change the given fields of an issue, others stay. Status, assignee and sprint have tools of their own."""
     issue = changeable_issue(tracker, issue_id)
     changes: dict[str, object] = {
         "summary": summary,
@@ -298,8 +298,6 @@ def update_issue(
         "estimate": estimate_minutes,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
-    if not changes:
-        raise InvalidArgument("summary", "nothing is to be changed; give at least one field beside issue_id.")
     if component_id is not None:
         part_of(tracker, tracker.projects.need(issue.project_id, "project_id"), component_id)
     _ahead(tracker, due_date)

@@ -159,13 +159,16 @@ LONG_DESCRIPTION = (
     "at a quarter past three. Please read them before asking, since the customer is tired of telling the story."
 )
 COMMENTS = (
-    "I can reproduce this.", "Any news here?", "Moved to next week, sorry.", "Looks good to me.",
-    "Please add a screenshot.",
-    "Same as what we had in March.", "Customer confirmed it works.", "Needs a second pair of eyes.",
-    "I'll take this one.",
-    "Half done, the rest tomorrow.", "Could we split this?", "Not before the release.", "Test data is on the share.",
-    "Talked to the vendor, they know.", "Estimate seems low.", "Works on my machine.", "Très bien, merci!",
+    "I can reproduce this, {n} times out of ten.", "Any news here, {first}?", "Moved to {day}, sorry.",
+    "Looks good to me, {first}.", "Please add a screenshot before {day}.",
+    "Same as what we had in March, {first} knows.",
+    "Customer confirmed on {day} that it works.", "{first}, could you have a second look?", "I'll take this one {day}.",
+    "Half done, the rest on {day}.", "Could we split this into {n}?", "Not before the release on {day}.",
+    "Test data is on the share, {n} files.", "Talked to the vendor, they answer by {day}.",
+    "Estimate seems low, rather {n} hours.", "Works on my machine, {first}.", "Très bien, merci {first}!",
+    "{first} says it can wait until {day}.", "{n} more customers asked for it.", "Blocked me for {n} hours on {day}.",
 )  # fmt: skip
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 GOALS = (
     "Fewer support calls", "Ready for the trade fair", "Stable on tablets", "First pilot customer live",
     "No known crashes", "Clear the oldest bugs", "Faster start", "Spanish version complete", "Cleaner reports", "",

@@ -300,6 +300,12 @@ class _Board:
                 one, other = sorted((one, other), key=lambda i: (order[i.category], i.created_at, i.id))
                 self.w.add(IssueLink(id=self.w.new_id(IssueLink, 8), type=kind, source_id=one.id, target_id=other.id))
 
+    def _comment(self) -> str:
+        rng = self.rng
+        return rng.choice(names.COMMENTS).format(
+            n=rng.randrange(2, 12), first=rng.choice(self.users).name.split()[0], day=rng.choice(names.DAYS)
+        )
+
     def talk(self) -> None:
         """Comments and work logs."""
         rng, w = self.rng, self.w
@@ -315,7 +321,7 @@ class _Board:
                             id=w.new_id(IssueComment, 8),
                             issue_id=issue.id,
                             author_id=rng.choice(people).id,
-                            body=rng.choice(names.COMMENTS),
+                            body=self._comment(),
                             created_at=w.start - timedelta(minutes=ago),
                         )
                     )
