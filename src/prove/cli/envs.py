@@ -18,13 +18,22 @@ def envs(
     json: Annotated[
         bool, typer.Option("--json", help="Print a JSON list of environments with tools, parameters and results.")
     ] = False,
+    catalogue: Annotated[
+        bool, typer.Option("--catalogue", help="Print the catalogue as Markdown: entities, tools, parameters, errors.")
+    ] = False,
 ) -> None:
     """List the environments; with a name, its tools with their parameters.
 
     prove-rl envs --json | jq '.[].tools[].name'
     """
     names = [name] if name is not None else environments()
-    if json:
+    if json and catalogue:
+        raise UserError("--json and --catalogue are two ways to print; give one of the two.")
+    if catalogue:
+        from prove.cli._catalogue import catalogue as written
+
+        print(written(names), end="")
+    elif json:
         print_json([environment(one).describe() for one in names])
     elif name is not None:
         from prove.cli._describe import environment_page, show

@@ -9,6 +9,9 @@ import typer
 
 from prove.cli._common import note, print_json
 
+MOST = 100_000
+"""Chains counted; more are of no use to a data set."""
+
 
 def graph(
     name: Annotated[str, typer.Argument(metavar="ENV", help="The environment, for example banking.")],
@@ -20,6 +23,7 @@ def graph(
 ) -> None:
     """Find which tool feeds or enables which other, by executing them."""
     from prove.errors import UserError
+    from prove.synthesis.chains import count_chains
     from prove.synthesis.graph import graph_of
 
     if method not in ("executed", "declared"):
@@ -40,7 +44,8 @@ def graph(
     for island, reason in found.islands.items():
         print(f"{island}   island: {reason}")
     kinds = [e.kind for e in found.edges]
+    chains = count_chains(found, most=MOST)
     note(
         f"{name} {found.version}: {kinds.count('explicit')} explicit and {kinds.count('implicit')} implicit edges, "
-        f"{len(found.islands)} islands, {method}."
+        f"{len(found.islands)} islands, {method}; {chains:,}{'+' if chains == MOST else ''} chains of 2 to 5 tools."
     )

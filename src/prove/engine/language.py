@@ -89,7 +89,7 @@ class Gives:
     """An entity that stands for something in other environments.
 
     ``role``: one of :data:`ROLES`. ``say``: noun phrases with fields of its row, of which one must tell it from the
-    other rows of the same result ("my flight to {city}"). ``fields``: value of the role -> field of the row that has it.
+    other rows of the same result ("my flight to {city}"). ``fields``: value of the role -> field of the row with it.
     """
 
     role: str

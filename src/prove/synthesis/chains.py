@@ -60,6 +60,24 @@ def sample_chain(graph: Graph, target: str, length: int, rng: random.Random) -> 
     return before + after
 
 
+def count_chains(graph: Graph, longest: int = 5, most: int = 100_000) -> int:
+    """How many different chains of 2 to ``longest`` tools the graph has, each tool once in a chain; ``most`` at most."""
+    following: dict[str, set[str]] = {}
+    for edge in graph.edges:
+        following.setdefault(edge.source, set()).add(edge.target)
+    found = 0
+    waiting = [(tool,) for tool in following]
+    while waiting:
+        chain = waiting.pop()
+        for tool in following.get(chain[-1], set()) - set(chain):
+            found += 1
+            if found == most:
+                return most
+            if len(chain) + 1 < longest:
+                waiting.append((*chain, tool))
+    return found
+
+
 def plan_turns(graph: Graph, target: str, config: SynthConfig, rng: random.Random) -> list[TurnPlan]:
     """The turns of a conversation around ``target``."""
     env = environment(graph.environment)
