@@ -1,0 +1,178 @@
+# ruff: noqa: E501 -- a phrase stands on one line
+"""Phrases for the tools on the catalogue and the reviews of others."""
+
+from prove.engine.language import Phrasing
+from prove.envs.common import variants
+
+PHRASINGS: dict[str, Phrasing] = {
+    "search_products": Phrasing(
+        ask={
+            "casual": variants(
+                "got any {query}[ in the shop|]?",
+                "show me {category} stuff under {max_price:money}",
+                "[lookin|looking] for {query}, [whats out there|anything good]?",
+                "whats the best rated {category} [thing|stuff]? sort by {sort}",
+                "{query} for less than {max_price:money}, [possible|any]?",
+                "[need|want] a {category} gift, {max_price:money} tops",
+                "find {query}[ pls|]",
+                "[browse|browsing] {category}, sort by {sort}",
+            ),
+            "neutral": variants(
+                "[Do you have|Is there] anything like {query}?",
+                "[Please|Now, please,] search the shop for {query}.",
+                "What is there in {category} up to {max_price:money}?",
+                "[Show|List] the {category} products, sorted by {sort}.",
+                "I'm [looking|hunting] for {query} that costs no more than {max_price:money}.",
+                "Which {category} items do you carry?",
+                "Could you [see|check] what turns up for {query}, by {sort}?",
+                "My budget is {max_price:money}; what {category} could I get?",
+            ),
+            "formal": variants(
+                "Kindly search the catalogue for {query}.",
+                "I [wish|would like] to see articles from {category}, ordered by {sort}.",
+                "Please [present|identify] {category} goods not exceeding {max_price:money}.",
+                "Would you [look up|retrieve] whatever matches {query}?",
+                "Which products of the {category} range cost at most {max_price:money}?",
+                "An overview of {category}, arranged by {sort}, is [requested|desired].",
+                "Does your assortment [include|comprise] {query}?",
+                "[Determine|Ascertain] which {query} may be had for {max_price:money} or less.",
+            ),
+        },
+        follow=variants(
+            "And {query}?", "[Only|Just] up to {max_price:money}[, please|].", "[Same|Now] sorted by {sort}."
+        ),
+        extra={
+            "limit": (", {limit} at most", ", no more than {limit}"),
+            "max_price": (", up to {max_price:money}", ", {max_price:money} at most"),
+            "sort": (", sorted by {sort}",),
+        },
+        tell=variants("[There is|I found]: {items}.", "The shop has {items}."),
+        item="the {title} by {brand} from {price_from:money}",
+        none=("Nothing in the shop matches that.", "There is no such product."),
+    ),
+    "get_product": Phrasing(
+        ask={
+            "casual": variants(
+                "tell me about {product_id}",
+                "whats {product_id} [like|all about]?",
+                "[specs|details] on {product_id}[ pls|]",
+                "is {product_id} any good",
+                "how much is {product_id}[ rn|]?",
+                "can i send {product_id} back if its meh?",
+                "what colors does {product_id} come in",
+                "{product_id}, [gimme|whats] the facts",
+            ),
+            "neutral": variants(
+                "[Please|Now, please,] show me {product_id}.",
+                "What does {product_id} cost[ at the moment|]?",
+                "How long can {product_id} be returned?",
+                "I'd like [to know more|the details] about {product_id}.",
+                "Which colors and sizes does {product_id} come in?",
+                "Could you [open|pull up] the page of {product_id}?",
+                "How is {product_id} rated?",
+                "Before I [decide|order]: what exactly is {product_id}?",
+            ),
+            "formal": variants(
+                "Kindly describe {product_id}.",
+                "I [require|request] the particulars of {product_id}.",
+                "Please [state|set out] price and conditions of {product_id}.",
+                "Under what terms may {product_id} be returned?",
+                "Would you [provide|furnish] the description of {product_id}?",
+                "In which colors is {product_id} offered?",
+                "What [rating|standing] does {product_id} enjoy among customers?",
+                "[Particulars|A full account] of {product_id}, if you please.",
+            ),
+        },
+        brief=variants("tell me more about [a product|something in the shop]", "I [want|need] details on a product."),
+        follow=variants("And {product_id}?", "[What|How] about {product_id}?"),
+        question={"product_id": ("Which product do you mean?", "Which product is it about?")},
+        answer={
+            "product_id": variants("{product_id}", "I [mean|meant] {product_id}.", "[It's|That'd be] {product_id}.")
+        },
+        tell=variants(
+            "The {result.title} by {result.brand} is [sold|offered] from {result.price_from:money}; returns: {result.returns}. It comes in {result.colors}.",
+            "{result.title} by {result.brand}: from {result.price_from:money}, rated {result.rating} of 5, in {result.colors}; returns: {result.returns}.",
+        ),
+    ),
+    "list_product_variants": Phrasing(
+        ask={
+            "casual": variants(
+                "what sizes has {product_id} got",
+                "is there {product_id} in {color}?",
+                "[show|list] all the versions of {product_id}",
+                "{product_id}, [whats left|which ones are in stock]?",
+                "how many of {product_id} [are there|you got left]",
+                "[price|cost] per size for {product_id}?",
+                "which kinds of {product_id} can i [pick|choose] from",
+                "{product_id} variants[ pls| real quick|]",
+            ),
+            "neutral": variants(
+                "Which versions of {product_id} are there?",
+                "[Please|Now, please,] list the colors and sizes of {product_id}.",
+                "Is {product_id} [available|in stock] in {color}?",
+                "How many of {product_id} are left of each kind?",
+                "I want to [choose|pick] a version of {product_id}; what is there?",
+                "What does each variant of {product_id} cost?",
+                "[Show|Give] me the stock of {product_id}, [size by size|color by color].",
+                "Could you check {product_id} in {color} for me?",
+            ),
+            "formal": variants(
+                "Kindly list the variants of {product_id}.",
+                "In what sizes may {product_id} be [had|obtained]?",
+                "Please [state|report] the stock of every version of {product_id}.",
+                "Would you [enumerate|set out] the options for {product_id}?",
+                "I [wish|need] to compare the variants of {product_id}.",
+                "Is {product_id} to be had in {color}?",
+                "The prices of {product_id} in its several [versions|forms] are [requested|required].",
+                "[Ascertain|Verify] which kinds of {product_id} remain.",
+            ),
+        },
+        brief=variants("what sizes [does it|do they] come in", "I [want|need] to see the variants of a product."),
+        follow=variants("And {product_id}?", "[Only|Just] in {color}[, please|]."),
+        extra={"color": (", only in {color}",)},
+        question={"product_id": ("Of which product?", "Which product do you mean?")},
+        answer={"product_id": variants("{product_id}", "I [mean|meant] {product_id}.", "Of {product_id}.")},
+        tell=variants("[There is|I see]: {items}.", "It comes as follows: {items}."),
+        item="{options} at {price:money} ({stock} in stock)",
+        none=("There is none like that.", "Nothing of that kind is there."),
+    ),
+    "list_product_reviews": Phrasing(
+        ask={
+            "casual": variants(
+                "what do ppl say about {product_id}",
+                "[any|got] reviews of {product_id}?",
+                "[show|gimme] the bad reviews of {product_id}, {rating_at_most} stars or less",
+                "is {product_id} [worth it|legit]? read me the reviews",
+                "last {limit} reviews of {product_id}[ pls|]",
+                "[complaints|gripes] about {product_id}? {rating_at_most} stars and below",
+                "reviews, {product_id}, go",
+            ),
+            "neutral": variants(
+                "What do customers [say|write] about {product_id}?",
+                "[Please|Now, please,] show the reviews of {product_id}.",
+                "Read me the {limit} newest reviews of {product_id}.",
+                "Are there [critical|bad] reviews of {product_id}, {rating_at_most} stars or fewer?",
+                "I'd like to [see|know] what people think of {product_id}.",
+                "How did {product_id} [do|fare] with those who bought it? Show the reviews.",
+                "Could you [open|list] the opinions on {product_id}?",
+            ),
+            "formal": variants(
+                "Kindly list the reviews of {product_id}.",
+                "What have [buyers|purchasers] written about {product_id}?",
+                "Please [present|extract] reviews of {product_id} with {rating_at_most} stars or fewer.",
+                "I [wish|should like] to read the latest {limit} opinions on {product_id}.",
+                "Would you [provide|report] the customer feedback on {product_id}?",
+                "The [testimonials|reviews] concerning {product_id} are [requested|of interest].",
+                "[Acquaint|Provide] me with the comments made on {product_id}.",
+            ),
+        },
+        brief=variants("what do people say about it", "I [want|need] to read reviews."),
+        follow=variants("And {product_id}?", "[Only|Just] those with {rating_at_most} stars or fewer."),
+        extra={"limit": (", {limit} at most", ", no more than {limit}")},
+        question={"product_id": ("Reviews of which product?", "Which product do you mean?")},
+        answer={"product_id": variants("{product_id}", "I [mean|meant] {product_id}.", "Of {product_id}.")},
+        tell=variants("[Newest first|People say]: {items}.", "The {result.product_title} has these: {items}."),
+        item="{author}, {rating} of 5: {text:quote}",
+        none=("There are no such reviews.", "Nobody has written that."),
+    ),
+}
