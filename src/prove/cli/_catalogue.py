@@ -18,9 +18,9 @@ def catalogue(names: list[str]) -> str:
     lines = [
         "# Catalogue",
         "",
-        f"{len(envs)} environments, {total} tools. Made by `prove-rl envs --catalogue`; `prove-rl envs NAME --json` has "
-        "the whole schemas. Besides the errors named here any call may meet `invalid_arguments`, and one with an id that "
-        "names nothing `ENTITY_not_found`.",
+        f"{len(envs)} environments, {total} tools, as `prove-rl envs --catalogue` prints them; the whole schemas are in "
+        "`prove-rl envs NAME --json`. Besides the errors named here any call may meet `invalid_arguments`, and one with "
+        "an id that names nothing `ENTITY_not_found`.",
         "",
         "| environment | tools | what it is |",
         "|---|---|---|",

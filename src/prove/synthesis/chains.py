@@ -61,7 +61,7 @@ def sample_chain(graph: Graph, target: str, length: int, rng: random.Random) -> 
 
 
 def count_chains(graph: Graph, longest: int = 5, most: int = 100_000) -> int:
-    """How many different chains of 2 to ``longest`` tools the graph has, each tool once in a chain; ``most`` at most."""
+    """How many chains of 2 to ``longest`` different tools the graph has, counted up to ``most``."""
     following: dict[str, set[str]] = {}
     for edge in graph.edges:
         following.setdefault(edge.source, set()).add(edge.target)
