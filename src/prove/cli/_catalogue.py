@@ -18,8 +18,8 @@ def catalogue(names: list[str]) -> str:
     lines = [
         "# Catalogue",
         "",
-        f"{len(envs)} environments, {total} tools, as `prove-rl envs --catalogue` prints them; the whole schemas are in "
-        "`prove-rl envs NAME --json`. Besides the errors named here any call may meet `invalid_arguments`, and one with "
+        f"{len(envs)} environments, {total} tools, as `prove-rl envs --catalogue` prints them; the schemas are in "
+        "`prove-rl envs NAME --json`. Besides the errors named here any call may meet `invalid_arguments`, one with "
         "an id that names nothing `ENTITY_not_found`.",
         "",
         "| environment | tools | what it is |",
