@@ -113,8 +113,8 @@ class User:
         return [p["handle"] for p in self.does("get_profile", limit=50, **arguments)["profiles"]]
 
     def profile(self, handle: str) -> dict[str, Any]:
-        row: dict[str, Any] = self.does("get_profile", account_id=f"acc_{handle}")["profiles"][0]
-        return row
+        data = self.does("get_profile", account_id=f"acc_{handle}")
+        return {**data["profiles"][0], **data["details"]}
 
 
 @pytest.fixture

@@ -10,11 +10,12 @@ from prove.engine import Conflict, View, tool
 from prove.envs.common import Cursor, Limit, Query, fold, page, search
 from prove.envs.social_media.entities import Account, AccountId, AccountListId, Block, Follow, Network
 from prove.envs.social_media.rules import Viewer, follow_between, not_apart, not_self, off_all_lists
-from prove.envs.social_media.views import ProfileRow, profile_row
+from prove.envs.social_media.views import Details, ProfileRow, details, profile_row
 
 
 class ProfilePage(View, frozen=True, kw_only=True):
     profiles: list[ProfileRow]
+    details: Details | None = None
     next_cursor: str | None = None
 
 
@@ -22,17 +23,19 @@ class ProfilePage(View, frozen=True, kw_only=True):
 def get_profile(
     net: Network,
     account_id: Annotated[AccountId | None, Field(description="Id of one account")] = None,
-    query: Annotated[Query | None, Field(description="Words of handle, name, bio, city; case, accents ignored")] = None,
+    query: Annotated[
+        Query | None, Field(description="Others by words of handle, name, bio, city; case, accents ignored")
+    ] = None,
     relation: Annotated[
         Literal["you", "following", "follower", "requested", "blocked"] | None,
         Field(description="Only yourself, whom you follow, who follows you, asked by you, or blocked by you"),
     ] = None,
     list_id: Annotated[AccountListId | None, Field(description="Only accounts on this list of yours")] = None,
-    limit: Limit = 8,
+    limit: Limit = 10,
     cursor: Cursor | None = None,
 ) -> ProfilePage:
-    """Look up profiles, your own first (it shows your lists), then by handle: counts, bio, how you stand to each
-    other. Returns one page."""
+    """Look up profiles, your own first (it shows your lists), then by handle: bio, followers, how you stand to each
+    other. Returns one page; for account_id also details: numbers, latest post."""
     viewer = Viewer(net)
     me = viewer.me.id
     rows = list(net.accounts) if account_id is None else [net.accounts.need(account_id, "account_id")]
@@ -50,10 +53,16 @@ def get_profile(
         if related is None:
             related = {f.follower_id for f in net.follows.where(followed_id=me)}
         rows = [a for a in rows if a.id in related]
-    rows = search(rows, query, _searched)
+    if query is not None:
+        # People look others up; who they are themselves they know.
+        rows = search([a for a in rows if not a.you], query, _searched)
     rows.sort(key=lambda a: (not a.you, fold(a.handle), a.id))
     shown, following = page(rows, limit, cursor)
-    return ProfilePage(profiles=[profile_row(net, viewer, a) for a in shown], next_cursor=following)
+    return ProfilePage(
+        profiles=[profile_row(net, viewer, a) for a in shown],
+        details=details(net, viewer, rows[0]) if account_id is not None and shown else None,
+        next_cursor=following,
+    )
 
 
 def _searched(account: Account) -> str:

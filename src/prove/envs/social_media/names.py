@@ -140,23 +140,23 @@ BIOS = (
     "Learning {topic} the slow way",
 )
 ORGANIZATIONS = (
-    ("harbor_library", "Harbor Library", "Open Tuesday to Saturday; readings and {topic}"),
-    ("cafe_lumiere", "Café Lumière", "Breakfast all day, {topic} on the wall"),
-    ("mill_cinema", "Mill Cinema", "One screen, one bar, now and then {topic}"),
-    ("northside_news", "Northside News", "Local news, tips about {topic} welcome"),
-    ("willow_market", "Willow Market", "Every Saturday from eight; the stand for {topic} is new"),
-    ("city_observatory", "City Observatory", "Public evenings on Fridays; {topic}"),
-    ("velo_werk", "Velo Werk", "Workshop and shop, {topic} included"),
-    ("tram_museum", "Tram Museum", "Volunteers run it; this season: {topic}"),
+    ("harbor.library", "Harbor Library", "Open Tuesday to Saturday; readings and {topic}"),
+    ("cafe.lumiere", "Café Lumière", "Breakfast all day, {topic} on the wall"),
+    ("mill.cinema", "Mill Cinema", "One screen, one bar, now and then {topic}"),
+    ("northside.news", "Northside News", "Local news, tips about {topic} welcome"),
+    ("willow.market", "Willow Market", "Every Saturday from eight; the stand for {topic} is new"),
+    ("city.observatory", "City Observatory", "Public evenings on Fridays; {topic}"),
+    ("velo.werk", "Velo Werk", "Workshop and shop, {topic} included"),
+    ("tram.museum", "Tram Museum", "Volunteers run it; this season: {topic}"),
 )
 UNICODE_PEOPLE = (
     "Zoë Lindqvist", "Björn Åkesson", "Nuria Peña", "Łukasz Wójcik", "Chloé Dubois", "Jürgen Weiß", "Inés Márquez",
 )  # fmt: skip
 ALIKE_PEOPLE = (
-    (("annaberg", "Anna Berg"), ("anna_berg", "Anna Berg")),
+    (("annaberg", "Anna Berg"), ("anna.berg", "Anna Berg")),
     (("jonbecker", "Jon Becker"), ("johnbecker", "John Becker")),
-    (("maria_s", "Maria Santos"), ("mariah_s", "Mariah Santos")),
-    (("erik_h", "Erik Hansen"), ("eric_h", "Eric Hansen")),
+    (("maria.s", "Maria Santos"), ("mariah.s", "Mariah Santos")),
+    (("erik.h", "Erik Hansen"), ("eric.h", "Eric Hansen")),
 )
 CITIES = (
     "Rotterdam", "Leeds", "Málaga", "Graz", "Aarhus", "Montréal", "Porto", "Leipzig", "Galway", "Turku", "Ghent",

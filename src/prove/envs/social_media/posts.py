@@ -6,14 +6,21 @@ from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, tool
+from prove.engine import Conflict, Refused, View, tool
 from prove.envs.common import Words
 from prove.envs.social_media.entities import AccountId, Audience, Like, Network, Post, PostId, Visibility
 from prove.envs.social_media.rules import Viewer, fitting, live_post, mentioned, not_apart, not_self, open_post
-from prove.envs.social_media.views import PostRow, post_row
+from prove.envs.social_media.views import OwnPost, PostRow, own_post, post_row
 
 # The limit of the network is less: its rule counts links otherwise than characters.
 Text = Annotated[str, Words(2000)]
+
+
+class Deleted(View, frozen=True, kw_only=True):
+    deleted_text: str
+    visibility: str = "public"
+    reply_to_id: PostId | None = None
+    replies_left: int = 0
 
 
 @tool
@@ -24,7 +31,7 @@ def publish_post(
     content_warning: Annotated[
         Annotated[str, Words(100)] | None, Field(description="Shown first; counts as characters")
     ] = None,
-) -> PostRow:
+) -> OwnPost:
     """Publish a post; @handles mention accounts and #words are hashtags. Returns the post. Refuses a text that is too
     long."""
     fitting(text, content_warning or "")
@@ -37,7 +44,7 @@ def reply_to_post(
     net: Network,
     post_id: Annotated[PostId, Field(description="Id of the post, reply or direct message")],
     text: Annotated[Text, Field(description="The answer, up to 500 characters; a link counts as 23")],
-) -> PostRow:
+) -> OwnPost:
     """Reply to a post in its thread; as many see the reply as see the post. Refuses deleted posts, posts you may not
     see, accounts with a block between you, and a text that is too long."""
     fitting(text)
@@ -56,7 +63,7 @@ def send_direct_message(
     net: Network,
     account_id: Annotated[AccountId, Field(description="Id of the account to write to")],
     text: Annotated[Text, Field(description="What to say, up to 500 characters; a link counts as 23")],
-) -> PostRow:
+) -> OwnPost:
     """Send a direct message, a post that only one account sees. Refuses accounts with a block between you, those that
     take messages only from whom they follow, and a text that is too long."""
     fitting(text)
@@ -82,7 +89,7 @@ def _written(
     content_warning: str,
     reply_to_id: str | None = None,
     recipient_id: str | None = None,
-) -> PostRow:
+) -> OwnPost:
     mentions = () if visibility == "direct" else mentioned(net, viewer, text)
     if visibility == "followers" and reply_to_id is not None:
         # Who is answered reads the answer, follower or not.
@@ -100,15 +107,15 @@ def _written(
         recipient_id=recipient_id,
         mention_ids=mentions,
     )
-    return post_row(net, viewer, net.posts.put(post))
+    return own_post(net, net.posts.put(post))
 
 
 @tool(destructive=True)
 def delete_own_post(
     net: Network,
     post_id: Annotated[PostId, Field(description="Id of a post, reply or message of yours")],
-) -> PostRow:
-    """Delete a post of your own for good; its likes go, replies to it stay. Returns what is left. Refuses other
+) -> Deleted:
+    """Delete a post of your own for good; its likes go, replies stay. Returns its text, to be used again. Refuses other
     people's posts."""
     viewer = Viewer(net)
     post = open_post(net, viewer, post_id)
@@ -119,8 +126,13 @@ def delete_own_post(
         raise Conflict("already_deleted", f"post_id: {post.id} is deleted already.")
     for like in net.likes.where(post_id=post.id):
         net.likes.delete(like.id)
-    gone = post.but(text="", content_warning="", mention_ids=(), deleted=True)
-    return post_row(net, viewer, net.posts.put(gone))
+    net.posts.put(post.but(text="", content_warning="", mention_ids=(), deleted=True))
+    return Deleted(
+        deleted_text=post.text,
+        visibility=post.visibility,
+        reply_to_id=post.reply_to_id,
+        replies_left=post_row(net, viewer, post).replies,
+    )
 
 
 @tool

@@ -12,7 +12,7 @@ LINK_LENGTH = 23
 """What a link counts, however long it is."""
 
 _LINK = re.compile(r"https?://\S+")
-_MENTION = re.compile(r"(?<![\w@])@(\w+)")
+_MENTION = re.compile(r"(?<![\w@])@(\w+(?:\.\w+)*)")
 
 
 class Viewer:

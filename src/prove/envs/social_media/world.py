@@ -1,4 +1,4 @@
-"""The world of a seed: some forty accounts, who follows whom, three weeks of posts, lists and direct messages."""
+"""The world of a seed: thirty accounts, who follows whom, three weeks of posts, lists and direct messages."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def _accounts(w: WorldBuilder) -> list[Account]:
 
     def handled(name: str) -> None:
         first, last = fold(name).split()[0], fold(name).split()[-1]
-        ways = [f"{first}_{last}", f"{first}{last[0]}", f"{last}{rng.randrange(60, 99)}", f"{first}.{last}"]
+        ways = [f"{first}.{last}", f"{first}{last[0]}", f"{last}{rng.randrange(60, 99)}"]
         rng.shuffle(ways)
-        handle = next(h for h in (*ways, f"{first}{len(people)}") if "." not in h and h not in people)
+        handle = next(h for h in (*ways, f"{first}{len(people)}") if h not in people)
         people[handle] = name
 
-    while len(people) < 24:
+    while len(people) < 20:
         name = f"{fake.first_name()} {fake.last_name()}"
         if name not in people.values():
             handled(name)
@@ -78,7 +78,7 @@ def _accounts(w: WorldBuilder) -> list[Account]:
                     name=name,
                     bio=bio.format(topic=rng.choice(topics)),
                     city=rng.choice(names.CITIES),
-                    email=f"hello@{handle.replace('_', '-')}.example",
+                    email=f"hello@{handle.replace('.', '-')}.example",
                 )
             )
         )
@@ -99,7 +99,7 @@ class _Ties:
         self.blocking = public[2:4]
         """Those that block the user."""
         self.requested = private[:2]
-        followed = public[4:19] + private[2:4]
+        followed = public[4:17] + private[2:4]
         self.pairs: dict[tuple[str, str], bool] = {}
         for account in followed:
             self.follow(w, self.me, account)
@@ -270,11 +270,11 @@ class _Talk:
         )
 
     def _likes(self, post: Post) -> None:
-        """Some who see a post like it, the user every third."""
+        """Some who see a post like it, the user every other."""
         rng, w = self.rng, self.w
         author = self.by_id[post.author_id]
         fans = rng.sample(self.accounts[1:], rng.choice((0, 1, 1, 2, 3)))
-        if author is not self.me and rng.random() < 0.36:
+        if author is not self.me and rng.random() < 0.48:
             fans.append(self.me)
         for fan in fans:
             if fan is not author and self.ties.sees(fan, post, author):

@@ -11,6 +11,7 @@ NAMINGS: list[Naming] = [
     Naming("account", "{name}", "get_profile", {"query": "{name}"}),
     Naming("account", "{name} (@{handle})", "get_profile", {"query": "{handle}"}),
     Naming("account", "{name} from {city}", "get_profile", {"query": "{name}"}),
+    Naming("account", "my own account", "get_profile", {"relation": "you"}),
     Naming("post", "the post {text:quote}", "search_posts", {"query": "{text}"}),
     Naming("post", "my post {text:quote}", "search_posts", {"query": "{text}", "scope": "mine"}),
     Naming("post", "the post {text:quote} that I like", "search_posts", {"query": "{text}", "scope": "liked"}),

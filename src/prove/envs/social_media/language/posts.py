@@ -171,7 +171,7 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"post_id": ("Which of your posts?", "Which post should I delete?")},
         answer={"post_id": variants("{post_id}", "I mean {post_id}.", "Delete {post_id}.")},
         tell=variants(
-            "The post is [deleted|gone] for good.", "[Done|Deleted]: it is off @{result.author_handle}'s profile."
+            "The post is [deleted|gone] for good.", "[Done|Deleted]: {result.deleted_text:quote} is off your account."
         ),
     ),
     "like_post": Phrasing(
