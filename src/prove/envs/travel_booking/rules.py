@@ -1,0 +1,173 @@
+"""The rules that several tools share: what is left, which documents serve, loyalty, how dates must lie."""
+
+from __future__ import annotations
+
+from datetime import date, time, timedelta
+from typing import Literal
+
+from prove.engine import InvalidArgument, Refused
+from prove.envs.common import spoken
+from prove.envs.travel_booking.entities import (
+    Agency,
+    BookingStatus,
+    DocumentType,
+    FlightOffer,
+    HotelRoom,
+    RentalCar,
+    SeatHold,
+    TravelDocument,
+    Traveller,
+    TripBooking,
+)
+from prove.envs.travel_booking.names import LETTERS
+
+CURRENCY = "USD"
+LONGEST_STAY = 30
+"""Nights of one stay, days of one rental."""
+DAYS_AHEAD = 330
+"""How far ahead rooms and cars are let."""
+CHECK_IN = time(15)
+PICK_UP = time(10)
+POINTS = {"flight": 5, "hotel": 10, "car": 3}
+"""Loyalty points per dollar."""
+SILVER, GOLD = 20_000, 50_000
+
+Tier = Literal["member", "silver", "gold"]
+
+
+def dollars(cents: int) -> str:
+    """An amount for a message."""
+    return spoken(cents, CURRENCY)
+
+
+def seats_left(agency: Agency, offer: FlightOffer) -> int:
+    """Seats of an offer that are neither booked nor held."""
+    booked = sum(not b.cancelled for b in agency.trip_bookings.where(item_id=offer.id))
+    held = sum(h.seats - h.used for h in agency.seat_holds.where(offer_id=offer.id) if live(agency, h))
+    return max(offer.seats - booked - held, 0)
+
+
+def live(agency: Agency, hold: SeatHold) -> bool:
+    """Whether a hold still keeps seats."""
+    return hold.expires_at > agency.now and hold.used < hold.seats
+
+
+def units_left(agency: Agency, item: HotelRoom | RentalCar, start: date, end: date, without: str = "") -> int:
+    """Rooms or cars left on the fullest of the days from ``start`` up to, not including, ``end``.
+
+    ``without``: id of a booking that does not count, because it is about to be moved.
+    """
+    own = [b for b in agency.trip_bookings.where(item_id=item.id) if not b.cancelled and b.id != without]
+    left = item.count
+    for n in range((end - start).days):
+        day = start + timedelta(days=n)
+        left = min(left, item.count - item.taken.count(day) - sum(b.start <= day < b.end for b in own))
+    return max(left, 0)
+
+
+def first_full(agency: Agency, item: HotelRoom | RentalCar, start: date, end: date, without: str = "") -> date:
+    """The first of the days on which nothing is left."""
+    days = (start + timedelta(days=n) for n in range((end - start).days))
+    return next(d for d in days if not units_left(agency, item, d, d + timedelta(days=1), without))
+
+
+def stay_price(room: HotelRoom, start: date, end: date) -> int:
+    """What the nights of a stay come to."""
+    days = (end - start).days
+    weekend = sum((start + timedelta(days=n)).weekday() in (4, 5) for n in range(days))
+    return weekend * room.weekend_price + (days - weekend) * room.nightly_price
+
+
+def check_days(agency: Agency, start: date, end: date, names: tuple[str, str]) -> None:
+    """Refuses days in the wrong order, in the past, too far ahead or too many; ``names``: of the two parameters."""
+    today = agency.now.date()
+    if end <= start:
+        raise InvalidArgument(names[1], f"{end} must be after {names[0]} ({start}).")
+    if start < today:
+        raise InvalidArgument(names[0], f"{start} is before today ({today}).")
+    if start > today + timedelta(days=DAYS_AHEAD):
+        raise InvalidArgument(names[0], f"{start} is more than {DAYS_AHEAD} days ahead.")
+    if (end - start).days > LONGEST_STAY:
+        raise InvalidArgument(names[1], f"{end} is more than {LONGEST_STAY} days after {names[0]} ({start}).")
+
+
+def both_days(agency: Agency, start: date | None, end: date | None, names: tuple[str, str]) -> bool:
+    """Whether a search is for certain days. Refuses one day without the other."""
+    if start is None and end is None:
+        return False
+    if start is None or end is None:
+        missing, given = names if start is None else reversed(names)
+        raise InvalidArgument(missing, f"is needed together with {given}.")
+    check_days(agency, start, end, names)
+    return True
+
+
+def document(agency: Agency, traveller_id: str, kind: DocumentType) -> TravelDocument | None:
+    """The document of a kind that is valid longest."""
+    found = [d for d in agency.travel_documents.where(traveller_id=traveller_id) if d.document_type == kind]
+    return max(found, key=lambda d: d.expires_on, default=None)
+
+
+def need_document(agency: Agency, traveller: Traveller, kind: DocumentType, until: date) -> None:
+    """Refuses a traveller without a document that is valid on a day."""
+    found = document(agency, traveller.id, kind)
+    words = "passport" if kind == "passport" else "driving licence"
+    code = "passport" if kind == "passport" else "licence"
+    if found is None:
+        raise Refused(
+            f"{code}_missing",
+            f"traveller_id: {traveller.name} ({traveller.id}) has no {words} on file; add it with "
+            "add_traveller_document.",
+        )
+    if found.expires_on < until:
+        raise Refused(
+            f"{code}_expired",
+            f"traveller_id: the {words} of {traveller.name} ({traveller.id}) is valid until {found.expires_on} only, "
+            f"needed until {until}; add a newer one.",
+        )
+
+
+def age(traveller: Traveller, on: date) -> int:
+    """Full years on a day."""
+    born = traveller.born_on
+    return on.year - born.year - ((on.month, on.day) < (born.month, born.day))
+
+
+def status_of(agency: Agency, booking: TripBooking) -> BookingStatus:
+    """Where a booking stands now."""
+    if booking.cancelled:
+        return "cancelled"
+    if booking.starts_at > agency.now:
+        return "upcoming"
+    return "completed" if booking.end < agency.now.date() else "ongoing"
+
+
+def points_of(agency: Agency, traveller: Traveller) -> tuple[int, int]:
+    """Loyalty points to spend, and those that come with trips not yet over. Both are 0 without a membership."""
+    if not traveller.membership_number:
+        return 0, 0
+    earned = pending = 0
+    for booking in agency.trip_bookings.where(traveller_id=traveller.id):
+        status = status_of(agency, booking)
+        if status == "completed":
+            earned += booking.points
+        elif status != "cancelled":
+            pending += booking.points
+    return traveller.points + earned, pending
+
+
+def tier_of(points: int) -> Tier:
+    """The tier that points to spend give; gold members pay no fee for changing a flight."""
+    return "gold" if points >= GOLD else "silver" if points >= SILVER else "member"
+
+
+def new_reference(agency: Agency) -> str:
+    """Six signs by which the traveller knows a booking."""
+    taken = {b.reference for b in agency.trip_bookings}
+    while True:
+        number, text = agency.draw(len(LETTERS) ** 6, "reference"), ""
+        for _ in range(6):
+            number, place = divmod(number, len(LETTERS))
+            text += LETTERS[place]
+        if text not in taken:
+            return text

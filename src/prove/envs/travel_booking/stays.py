@@ -1,0 +1,193 @@
+"""Tools on hotels: search, list the rooms of one, book a room."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import Field
+
+from prove.engine import Refused, View, tool
+from prove.envs.common import Cursor, Day, Limit, Query, major, page, search
+from prove.envs.travel_booking.entities import (
+    Agency,
+    Hotel,
+    HotelId,
+    HotelRoom,
+    Rate,
+    RoomId,
+    TravellerId,
+    TripBooking,
+)
+from prove.envs.travel_booking.places import PLACES, city, code_of, moment
+from prove.envs.travel_booking.rules import (
+    CHECK_IN,
+    POINTS,
+    both_days,
+    check_days,
+    first_full,
+    new_reference,
+    stay_price,
+    units_left,
+)
+from prove.envs.travel_booking.views import Booked, booked
+
+DAYS = ("check_in", "check_out")
+
+
+class HotelRow(View, frozen=True, kw_only=True):
+    id: HotelId
+    name: str
+    city: str
+    address: str
+    stars: int
+    from_price: float
+    """Cheapest night, or cheapest stay if days were given."""
+    currency: str = "USD"
+
+
+class HotelPage(View, frozen=True, kw_only=True):
+    hotels: list[HotelRow]
+    next_cursor: str | None = None
+
+
+class RoomRow(View, frozen=True, kw_only=True):
+    id: RoomId
+    hotel_id: HotelId
+    hotel_name: str
+    name: str
+    sleeps: int
+    rate: Rate
+    breakfast: bool = False
+    nightly_price: float
+    weekend_price: float
+    rooms_left: int | None = None
+    total: float | None = None
+
+
+class RoomList(View, frozen=True, kw_only=True):
+    rooms: list[RoomRow]
+
+
+def _text(hotel: Hotel) -> str:
+    return f"{hotel.name} {PLACES[hotel.city].city} {hotel.address}"
+
+
+@tool(read_only=True)
+def search_hotels(
+    agency: Agency,
+    query: Annotated[Query | None, Field(description="Words of name, city and address")] = None,
+    city_name: Annotated[str | None, Field(min_length=1, max_length=40, description="City or airport code")] = None,
+    check_in: Annotated[date | None, Day(), Field(description="First night")] = None,
+    check_out: Annotated[date | None, Day(), Field(description="Day of leaving")] = None,
+    limit: Limit = 8,
+    cursor: Cursor | None = None,
+) -> HotelPage:
+    """Search hotels, cheapest first; with both days, only those with a room free on all nights. Returns one page, and
+    next_cursor if there are more."""
+    rows = list(agency.hotels)
+    if city_name is not None:
+        rows = agency.hotels.where(city=code_of(city_name, "city_name"))
+    rows = search(rows, query, _text)
+    dated = both_days(agency, check_in, check_out, DAYS)
+    prices: dict[str, int] = {}
+    for hotel in rows:
+        rooms = agency.hotel_rooms.where(hotel_id=hotel.id)
+        if dated:
+            assert check_in is not None and check_out is not None  # both_days
+            totals = [stay_price(r, check_in, check_out) for r in rooms if units_left(agency, r, check_in, check_out)]
+        else:
+            totals = [r.nightly_price for r in rooms]
+        if totals:
+            prices[hotel.id] = min(totals)
+    rows = sorted((h for h in rows if h.id in prices), key=lambda h: (prices[h.id], h.name))
+    shown, following = page(rows, limit, cursor)
+    return HotelPage(
+        hotels=[
+            HotelRow(
+                id=h.id,
+                name=h.name,
+                city=city(h.city),
+                address=h.address,
+                stars=h.stars,
+                from_price=major(prices[h.id]),
+            )
+            for h in shown
+        ],
+        next_cursor=following,
+    )
+
+
+@tool(read_only=True)
+def list_hotel_rooms(
+    agency: Agency,
+    hotel_id: Annotated[HotelId, Field(description="Id of the hotel")],
+    check_in: Annotated[date | None, Day(), Field(description="First night")] = None,
+    check_out: Annotated[date | None, Day(), Field(description="Day of leaving")] = None,
+) -> RoomList:
+    """List the rooms of a hotel, cheapest first, with rate and price of a night (weekend_price: Friday and Saturday);
+    with both days, also the rooms left and the total."""
+    hotel = agency.hotels.need(hotel_id, "hotel_id")
+    dated = both_days(agency, check_in, check_out, DAYS)
+
+    def row(room: HotelRoom) -> RoomRow:
+        left = total = None
+        if dated:
+            assert check_in is not None and check_out is not None  # both_days
+            left = units_left(agency, room, check_in, check_out)
+            total = major(stay_price(room, check_in, check_out))
+        return RoomRow(
+            id=room.id,
+            hotel_id=hotel.id,
+            hotel_name=hotel.name,
+            name=room.name,
+            sleeps=room.sleeps,
+            rate=room.rate,
+            breakfast=room.breakfast,
+            nightly_price=major(room.nightly_price),
+            weekend_price=major(room.weekend_price),
+            rooms_left=left,
+            total=total,
+        )
+
+    rooms = sorted(agency.hotel_rooms.where(hotel_id=hotel.id), key=lambda r: (r.nightly_price, r.name))
+    return RoomList(rooms=[row(r) for r in rooms])
+
+
+@tool
+def book_hotel_room(
+    agency: Agency,
+    room_id: Annotated[RoomId, Field(description="Id of the room")],
+    traveller_id: Annotated[TravellerId, Field(description="In whose name")],
+    check_in: Annotated[date, Day(), Field(description="First night")],
+    check_out: Annotated[date, Day(), Field(description="Day of leaving")],
+) -> Booked:
+    """Book and pay a hotel room. Refuses days in the wrong order or in the past, and a stay with a night on which no
+    such room is left."""
+    room = agency.hotel_rooms.need(room_id, "room_id")
+    traveller = agency.travellers.need(traveller_id, "traveller_id")
+    check_days(agency, check_in, check_out, DAYS)
+    hotel = agency.hotels.need(room.hotel_id, "room_id")
+    starts_at = moment(check_in, CHECK_IN, hotel.city)
+    if starts_at <= agency.now:
+        raise Refused("too_late", f"check_in: it is past check-in time at {hotel.name} on {check_in}.")
+    if not units_left(agency, room, check_in, check_out):
+        full = first_full(agency, room, check_in, check_out)
+        raise Refused("sold_out", f"check_in: {room.name} at {hotel.name} ({room.id}) is sold out on {full}.")
+    price = stay_price(room, check_in, check_out)
+    booking = TripBooking(
+        id=agency.new_id(agency.trip_bookings),
+        kind="hotel",
+        traveller_id=traveller.id,
+        item_id=room.id,
+        title=f"{room.name} at {hotel.name}",
+        start=check_in,
+        end=check_out,
+        place=hotel.city,
+        starts_at=starts_at,
+        paid=price,
+        points=price * POINTS["hotel"] // 100,
+        reference=new_reference(agency),
+        booked_at=agency.now,
+    )
+    return booked(agency, agency.trip_bookings.put(booking))
