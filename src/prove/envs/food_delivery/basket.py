@@ -10,6 +10,7 @@ from pydantic import Field
 from prove.engine import Conflict, Refused, View, tool
 from prove.envs.common import Cursor, Limit, Query, Words, major, page, search
 from prove.envs.food_delivery.entities import (
+    BasketId,
     BasketLine,
     Cuisine,
     Delivery,
@@ -18,12 +19,12 @@ from prove.envs.food_delivery.entities import (
     Promotion,
     PromotionId,
     PromotionKind,
-    Restaurant,
     RestaurantId,
 )
 from prove.envs.food_delivery.rules import (
     CURRENCY,
     applied,
+    basket_of,
     basket_restaurant,
     chosen,
     day_of,
@@ -59,7 +60,8 @@ class LineRow(View, frozen=True, kw_only=True):
     sold_out: bool = False
 
 
-class Basket(View, frozen=True, kw_only=True):
+class BasketView(View, frozen=True, kw_only=True):
+    id: BasketId
     restaurant_id: RestaurantId | None = None
     restaurant_name: str = ""
     lines: list[LineRow]
@@ -86,6 +88,7 @@ class LineResult(View, frozen=True, kw_only=True):
 
 
 class Cleared(View, frozen=True, kw_only=True):
+    id: BasketId
     restaurant_id: RestaurantId
     restaurant_name: str
     lines_removed: int
@@ -112,13 +115,14 @@ class Applied(View, frozen=True, kw_only=True):
     id: PromotionId
     code: str
     offer: str
-    restaurant_name: str
+    minimum_order: float | None = None
+    restaurant_name: str = ""
     basket_subtotal: float
     discount: float | None = None
 
 
 @tool(read_only=True)
-def view_food_basket(app: Delivery) -> Basket:
+def view_food_basket(app: Delivery) -> BasketView:
     """Show the basket: its restaurant, its lines, what the dishes cost, and the promotion on it."""
     restaurant, promotion = basket_restaurant(app), applied(app)
     lines = [
@@ -135,7 +139,8 @@ def view_food_basket(app: Delivery) -> Basket:
         )
         for line, dish, price in items_of(app)
     ]
-    return Basket(
+    return BasketView(
+        id=basket_of(app).id,
         restaurant_id=restaurant.id if restaurant else None,
         restaurant_name=restaurant.name if restaurant else "",
         lines=lines,
@@ -213,7 +218,6 @@ def update_food_basket_line(
     changed: BasketLine = line.but(quantity=quantity)
     if quantity == 0:
         app.basket_lines.delete(line.id)
-        _drop_if_empty(app)
         return _result(app, changed, stands=False)
     if options is not None:
         dish = app.dishes.need(line.dish_id, "dish_id")
@@ -223,27 +227,21 @@ def update_food_basket_line(
     return _result(app, app.basket_lines.put(changed))
 
 
-def _drop_if_empty(app: Delivery) -> None:
-    """An empty basket has no promotion."""
-    promotion = applied(app)
-    if promotion is not None and not len(app.basket_lines):
-        app.promotions.put(promotion.but(applied=False))
-
-
 def empty(app: Delivery) -> int:
-    """Take everything out of the basket. Returns how many lines it had."""
+    """Take all dishes and the promotion out of the basket. Returns how many lines it had."""
     lines = list(app.basket_lines)
     for line in lines:
         app.basket_lines.delete(line.id)
-    _drop_if_empty(app)
+    app.baskets.put(basket_of(app).but(promotion_id=None))
     return len(lines)
 
 
 @tool(destructive=True, idempotent=True)
-def clear_food_basket(app: Delivery) -> Cleared:
+def clear_food_basket(app: Delivery, basket_id: Annotated[BasketId, Field(description="Id of the basket")]) -> Cleared:
     """Take all dishes and the promotion out of the basket. Refuses an empty one."""
+    basket = app.baskets.need(basket_id, "basket_id")
     restaurant = filled(app)
-    return Cleared(restaurant_id=restaurant.id, restaurant_name=restaurant.name, lines_removed=empty(app))
+    return Cleared(id=basket.id, restaurant_id=restaurant.id, restaurant_name=restaurant.name, lines_removed=empty(app))
 
 
 def offer(promotion: Promotion) -> str:
@@ -255,14 +253,10 @@ def offer(promotion: Promotion) -> str:
     return f"{promotion.value}% off" + (f", at most {money(promotion.cap)}" if promotion.cap else "")
 
 
-def _eligible(app: Delivery, promotion: Promotion, restaurant: Restaurant | None, subtotal: int) -> bool:
-    return restaurant is not None and unfit(app, promotion, restaurant, subtotal) is None
-
-
 @tool(read_only=True)
 def list_food_promotions(
     app: Delivery,
-    query: Annotated[Query | None, Field(description="Words of the code or cuisine, in any order")] = None,
+    query: Annotated[Query | None, Field(description="Words of code, cuisine or offer, in any order")] = None,
     kind: Annotated[PromotionKind | None, Field(description="Only percentage, fixed or free_delivery")] = None,
     eligibility: Annotated[
         Literal["eligible", "not_eligible"] | None,
@@ -272,11 +266,11 @@ def list_food_promotions(
     cursor: Cursor | None = None,
 ) -> PromotionPage:
     """List promotions, soonest to expire first, expired ones last. Returns one page."""
-    rows = search(list(app.promotions), query, lambda p: f"{p.code} {p.cuisine or ''}")
+    rows = search(list(app.promotions), query, lambda p: f"{p.code} {p.cuisine or ''} {offer(p)}")
     rows = [p for p in rows if kind in (None, p.kind)]
     if eligibility is not None:
         restaurant, subtotal, wanted = basket_restaurant(app), subtotal_of(app), eligibility == "eligible"
-        rows = [p for p in rows if _eligible(app, p, restaurant, subtotal) == wanted]
+        rows = [p for p in rows if (unfit(app, p, restaurant, subtotal) is None) == wanted]
     today = day_of(app.now)
     rows.sort(key=lambda p: (p.expires_on < today, p.expires_on, p.code))
     shown, following = page(rows, limit, cursor)
@@ -301,26 +295,24 @@ def list_food_promotions(
 def apply_food_promotion(
     app: Delivery, promotion_id: Annotated[PromotionId, Field(description="Id of the promotion")]
 ) -> Applied:
-    """Put a promotion on the basket, in place of another. Refuses one that is expired, used, on it already, or whose
-    minimum, cuisine or first-order rule the basket does not meet."""
+    """Put a promotion on the basket, in place of another; an empty basket keeps it for what comes. Refuses one that is
+    expired, used, on it already, or whose minimum, cuisine or first-order rule the dishes do not meet."""
     promotion = app.promotions.need(promotion_id, "promotion_id")
-    restaurant = filled(app)
     before = applied(app)
     if before is not None and before.id == promotion.id:
         raise Conflict("promotion_applied", f"promotion_id: {promotion.code} is on the basket already.")
-    subtotal = subtotal_of(app)
+    restaurant, subtotal = basket_restaurant(app), subtotal_of(app)
     problem = unfit(app, promotion, restaurant, subtotal)
     if problem is not None:
         raise Refused(problem[0], f"promotion_id: {problem[1]}.")
-    if before is not None:
-        app.promotions.put(before.but(applied=False))
-    app.promotions.put(promotion.but(applied=True))
-    off = None if promotion.kind == "free_delivery" else major(discount(promotion, subtotal, 0))
+    app.baskets.put(basket_of(app).but(promotion_id=promotion.id))
+    off = None if promotion.kind == "free_delivery" or restaurant is None else major(discount(promotion, subtotal, 0))
     return Applied(
         id=promotion.id,
         code=promotion.code,
         offer=offer(promotion),
-        restaurant_name=restaurant.name,
+        minimum_order=major(promotion.minimum_order) if promotion.minimum_order else None,
+        restaurant_name=restaurant.name if restaurant else "",
         basket_subtotal=major(subtotal),
         discount=off,
     )

@@ -11,6 +11,7 @@ from prove.engine import VOLATILE, Entity, Ref, State, Table
 
 RestaurantId = Annotated[str, Ref("restaurant")]
 DishId = Annotated[str, Ref("dish")]
+BasketId = Annotated[str, Ref("basket")]
 LineId = Annotated[str, Ref("basket_line")]
 AddressId = Annotated[str, Ref("address")]
 PromotionId = Annotated[str, Ref("promotion")]
@@ -79,6 +80,13 @@ class Dish(Entity, frozen=True, kw_only=True):
     groups: tuple[OptionGroup, ...] = ()
 
 
+class Basket(Entity, frozen=True, kw_only=True):
+    """The one basket of the customer; its restaurant is that of its lines."""
+
+    ID_PREFIX: ClassVar[str] = "bskt_"
+    promotion_id: PromotionId | None = None
+
+
 class BasketLine(Entity, frozen=True, kw_only=True):
     ID_PREFIX: ClassVar[str] = "line_"
     dish_id: DishId
@@ -99,8 +107,7 @@ class Address(Entity, frozen=True, kw_only=True):
 
 
 class Promotion(Entity, frozen=True, kw_only=True):
-    """``value`` is a percentage or cents, by kind; ``cap`` the most that a percentage takes off (0: no cap).
-    ``applied``: it is on the present basket."""
+    """``value`` is a percentage or cents, by kind; ``cap`` the most that a percentage takes off (0: no cap)."""
 
     ID_PREFIX: ClassVar[str] = "promo_"
     code: str
@@ -111,7 +118,6 @@ class Promotion(Entity, frozen=True, kw_only=True):
     expires_on: date
     cuisine: Cuisine | None = None
     first_order: bool = False
-    applied: bool = False
 
 
 class Courier(Entity, frozen=True, kw_only=True):
@@ -164,6 +170,7 @@ class Order(Entity, frozen=True, kw_only=True):
 class Delivery(State):
     restaurants: Table[Restaurant]
     dishes: Table[Dish]
+    baskets: Table[Basket]
     basket_lines: Table[BasketLine]
     addresses: Table[Address]
     promotions: Table[Promotion]

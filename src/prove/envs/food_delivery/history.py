@@ -77,7 +77,7 @@ def _past(
         order = _order(w, restaurant, rng.choice(places), moment)
         if number in (4, 19):
             order = order.but(cancelled=True)
-        elif rng.random() < (0.75 if number < 14 else 0.2):
+        elif rng.random() < (0.6 if number < 12 else 0.15):
             stars = rng.choice((2, 3, 4, 4, 5, 5, 5))
             order = order.but(stars=stars, comment=rng.choice(names.COMMENTS) if rng.random() < 0.4 else "")
         found.append(order)
@@ -91,11 +91,12 @@ def _current(w: WorldBuilder, restaurants: Sequence[Restaurant], addresses: Sequ
     found = []
     for left in (None, 19, 4, -3) if open_now else ():
         restaurant = rng.choice(open_now)
-        order = _order(w, restaurant, rng.choice(_reachable(restaurant, addresses)), w.start)
+        places = sorted(_reachable(restaurant, addresses), key=lambda a: metres(restaurant, a))
+        order = _order(w, restaurant, places[-1] if left == -3 else rng.choice(places), w.start)
         # So many minutes from now its courier takes it; None: it was placed a minute ago.
         before = 1 if left is None else max(PREPARING + order.prep_minutes - left, 5)
         found.append(order.but(placed_at=w.start - timedelta(minutes=before)))
-    for ahead, minute in ((0, 1170), (1, 750), (2, 1140)):
+    for ahead, minute in ((0, 1170), (1, 750), (1, 1155), (2, 1140), (3, 750), (4, 1185)):
         moment = (w.start + timedelta(days=ahead)).astimezone(LOCAL).replace(hour=0, minute=0) + timedelta(
             minutes=minute
         )

@@ -20,7 +20,9 @@ RESTAURANTS: dict[Cuisine, tuple[str, ...]] = {
 GROUPS: dict[str, OptionGroup] = {
     g.name: g
     for g in (
-        OptionGroup("Size", True, 1, (Choice("Small"), Choice("Regular", 250), Choice("Large", 480))),
+        OptionGroup(
+            "Size", False, 1, (Choice("Large portion", 380), Choice("Small portion"), Choice("Family portion", 990))
+        ),
         OptionGroup("Spice level", True, 1, (Choice("Mild"), Choice("Medium hot"), Choice("Hot"), Choice("Very hot"))),
         OptionGroup(
             "Protein", True, 1, (Choice("Chicken"), Choice("Tofu"), Choice("Prawns", 350), Choice("Beef", 280))
@@ -28,10 +30,11 @@ GROUPS: dict[str, OptionGroup] = {
         OptionGroup("Noodle", True, 1, (Choice("Egg noodles"), Choice("Rice noodles"), Choice("Glass noodles", 60))),
         OptionGroup("Bread", True, 1, (Choice("Sesame bun"), Choice("Brioche", 80), Choice("Gluten-free bun", 150))),
         OptionGroup("Doneness", True, 1, (Choice("Medium"), Choice("Well done"))),
-        OptionGroup("Rice", True, 1, (Choice("White rice"), Choice("Brown rice", 70), Choice("Coconut rice", 120))),
+        OptionGroup("Rice", False, 1, (Choice("White rice"), Choice("Brown rice", 70), Choice("Coconut rice", 120))),
         OptionGroup(
             "Crust", True, 1, (Choice("Thin crust"), Choice("Thick crust", 100), Choice("Sourdough crust", 180))
         ),
+        OptionGroup("Glass", False, 1, (Choice("Large glass", 160), Choice("No ice"))),
         OptionGroup(
             "Extras", False, 3, (Choice("Fried egg", 150), Choice("Peanuts", 60), Choice("Extra chili"), Choice("Lime"))
         ),
@@ -197,9 +200,9 @@ DESSERTS: tuple[Entry, ...] = (
     ("Crème Caramel", 640, True, ()), ("Fruit Salad", 540, True, ()),
 )  # fmt: skip
 DRINKS: tuple[Entry, ...] = (
-    ("Iced Lemon Tea", 350, True, ()), ("Sparkling Water", 290, True, ()), ("Fresh Lime Soda", 420, True, ("Size",)),
-    ("Mango Lassi", 480, True, ()), ("Coconut Water", 450, True, ()), ("Cold Brew", 520, True, ("Size",)),
-    ("Ginger Ale", 330, True, ()), ("Iced Matcha", 560, True, ("Size",)),
+    ("Iced Lemon Tea", 350, True, ()), ("Sparkling Water", 290, True, ()), ("Fresh Lime Soda", 420, True, ("Glass",)),
+    ("Mango Lassi", 480, True, ()), ("Coconut Water", 450, True, ()), ("Cold Brew", 520, True, ("Glass",)),
+    ("Ginger Ale", 330, True, ()), ("Iced Matcha", 560, True, ("Glass",)),
 )  # fmt: skip
 LONG_DISH = "Chef's Tasting Box for Two with Six Small Plates, Pickles, Steamed Rice and Dessert of the Day"
 

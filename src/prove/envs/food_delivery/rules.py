@@ -11,6 +11,7 @@ from prove.engine import Conflict, InvalidArgument, Refused
 from prove.envs.common import fold, spoken
 from prove.envs.food_delivery.entities import (
     Address,
+    Basket,
     BasketLine,
     Choice,
     Delivery,
@@ -148,9 +149,15 @@ def subtotal_of(app: Delivery) -> int:
     return sum(line.quantity * price for line, _, price in items_of(app))
 
 
+def basket_of(app: Delivery) -> Basket:
+    """The customer's basket."""
+    return next(iter(app.baskets))
+
+
 def applied(app: Delivery) -> Promotion | None:
     """The promotion on the basket."""
-    return next((p for p in app.promotions if p.applied), None)
+    key = basket_of(app).promotion_id
+    return app.promotions.need(key, "promotion_id") if key is not None else None
 
 
 def used(app: Delivery, promotion: Promotion) -> bool:
@@ -158,12 +165,14 @@ def used(app: Delivery, promotion: Promotion) -> bool:
     return any(o.promotion_id == promotion.id and not o.cancelled for o in app.orders)
 
 
-def unfit(app: Delivery, promotion: Promotion, restaurant: Restaurant, subtotal: int) -> tuple[str, str] | None:
-    """Code and reason if a promotion takes nothing off this basket."""
+def unfit(app: Delivery, promotion: Promotion, restaurant: Restaurant | None, subtotal: int) -> tuple[str, str] | None:
+    """Code and reason if a promotion takes nothing off this basket; without a restaurant the basket is empty."""
     if promotion.expires_on < local(app.now).date():
         return "promotion_expired", f"{promotion.code} expired on {promotion.expires_on.isoformat()}"
     if used(app, promotion):
         return "promotion_used", f"{promotion.code} has been used; it is good for one order"
+    if restaurant is None:
+        return None
     if promotion.cuisine not in (None, restaurant.cuisine):
         return "promotion_not_for_restaurant", f"{promotion.code} is for {promotion.cuisine} restaurants only"
     if promotion.first_order and any(not o.cancelled and o.restaurant_id == restaurant.id for o in app.orders):

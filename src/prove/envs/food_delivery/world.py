@@ -10,6 +10,7 @@ from prove.envs.food_delivery import names
 from prove.envs.food_delivery.city import DISTRICTS, District, spot
 from prove.envs.food_delivery.entities import (
     Address,
+    Basket,
     BasketLine,
     Courier,
     Cuisine,
@@ -22,7 +23,7 @@ from prove.envs.food_delivery.entities import (
 from prove.envs.food_delivery.history import write
 from prove.envs.food_delivery.rules import DAYS, day_of, is_open, metres, unit_price
 
-RESTAURANTS = 26
+RESTAURANTS = 18
 KNOWN = 8
 """The best rated restaurants, of which one has the basket."""
 
@@ -40,8 +41,9 @@ def build(w: WorldBuilder) -> None:
         w.add(Courier(id=w.new_id(Courier), name=name, vehicle=w.random.choice(names.VEHICLES), phone=phone))
     promotions = _promotions(w, favourite)
     write(w, best, addresses, favourite, promotions)
-    # In a third of the worlds the basket is empty.
-    if w.seed % 3 != 2:
+    w.add(Basket(id=w.new_id(Basket)))
+    # In every fourth world it is empty.
+    if w.seed % 4 != 3:
         _basket(w, favourite)
 
 
@@ -101,13 +103,13 @@ def _restaurants(w: WorldBuilder) -> list[Restaurant]:
         opens, closes = rng.choice(((600, 1320), (630, 1290), (660, 1350), (690, 1500), (720, 1440)))
         rest = (0, 0)
         closed_day = rng.choice(other_days) if number % 4 == 1 else ""
-        if number in (6, 17):
-            rest = (rng.choice((870, 900)), rng.choice((1035, 1050, 1080)))  # opens again this evening
+        if number in (6, 15):
+            rest = (rng.choice((870, 900)), rng.choice((1050, 1065, 1080)))  # opens again this evening
         elif number == 8:
             opens, closes = 480, rng.choice((960, 990))  # closed by now
-        elif number == 19:
-            opens, closes = 480, 1030  # closes in ten minutes
-        elif number in (11, 22):
+        elif number == 13:
+            opens, closes = 480, 1050  # closes in half an hour
+        elif number == 11:
             closed_day = today
         found.append(
             w.add(
@@ -125,12 +127,12 @@ def _restaurants(w: WorldBuilder) -> list[Restaurant]:
                     break_from=rest[0],
                     break_to=rest[1],
                     closed_day=closed_day,
-                    reach=1_500 if number in (9, 20) else rng.randrange(6_000, 12_000, 500),
-                    minimum_order=rng.choice((0, 800, 1000, 1200, 1500, 2000)),
+                    reach=1_500 if number in (2, 16) else rng.randrange(7_000, 13_000, 500),
+                    minimum_order=rng.choice((0, 0, 500, 800, 1000, 1200, 1500)),
                     base_fee=rng.choice((149, 199, 249, 299, 390)),
                     fee_per_km=rng.choice((45, 60, 75, 80)),
                     prep_minutes=rng.randrange(12, 31),
-                    paused=number == 14,
+                    paused=number == 9,
                 )
             )
         )
@@ -159,14 +161,14 @@ def _menu(w: WorldBuilder, restaurant: Restaurant, large: bool) -> None:
         sections = [
             ("Starters", starters),
             ("Mains", mains),
-            ("Desserts", names.DESSERTS[:5]),
+            ("Desserts", names.DESSERTS),
             ("Drinks", names.DRINKS),
         ]
         parts = [(s, list(entries)) for s, entries in sections]
     else:
         parts = [
             ("Starters", rng.sample(starters, 2)),
-            ("Mains", rng.sample(mains, rng.randint(4, 6))),
+            ("Mains", rng.sample(mains, rng.randint(4, 5))),
             ("Desserts", rng.sample(names.DESSERTS, 1)),
             ("Drinks", rng.sample(names.DRINKS, 2)),
         ]

@@ -15,6 +15,9 @@ NAMINGS: list[Naming] = [
     Naming("dish", "the {name} from {restaurant_id}", "get_restaurant_menu", _DISH),
     Naming("dish", "{restaurant_id} {name}", "get_restaurant_menu", _DISH),
     Naming("dish", "the {price:money} {name} from {restaurant_id}", "get_restaurant_menu", _DISH),
+    Naming("basket", "my basket", "view_food_basket"),
+    Naming("basket", "the basket", "view_food_basket"),
+    Naming("basket", "the {restaurant_name} basket", "view_food_basket"),
     Naming("basket_line", "the {dish_name}", "view_food_basket"),
     Naming("basket_line", "my {dish_name}", "view_food_basket"),
     Naming("basket_line", "the {dish_name} in the basket", "view_food_basket"),
@@ -36,6 +39,7 @@ PHRASINGS: dict[str, Phrasing] = {**places.PHRASINGS, **basket.PHRASINGS, **orde
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "restaurant": ("that restaurant", "the same restaurant", "that place"),
     "dish": ("that dish", "the same dish", "this dish"),
+    "basket": ("that basket", "this basket", "the whole basket"),
     "basket_line": ("that line", "the same line", "this one in the basket"),
     "address": ("that address", "the same address", "this address"),
     "promotion": ("that code", "the same code", "this code"),

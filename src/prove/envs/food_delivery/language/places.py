@@ -19,7 +19,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[lets see|hmm], what can {address_id} get delivered",
                 "where can i get {cuisine} [stuff|meals]",
                 "{query} [ring a bell|anything]? [look it up|some restaurant]",
-                "places in town {availability} [pls|]",
+                "places in town {availability}[ pls|]",
             ),
             "neutral": variants(
                 "Which restaurants are {availability}?",
@@ -27,7 +27,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Which places bring food to {address_id}?",
                 "I'm looking for {cuisine} cooking with {min_rating} stars or better.",
                 "[Search|Check] the restaurants for {query}, please.",
-                "Do any restaurants have at least {min_rating} stars [and take orders|]?",
+                "Do any restaurants have at least {min_rating} stars[ and take orders|]?",
                 "[Guests|Friends] are coming. What {cuisine} restaurants are there?",
                 "Show {limit} of the best rated restaurants.",
                 "From where could lunch be sent to {address_id}?",
