@@ -1,0 +1,109 @@
+"""What several tools say of a place: where it is, whether it is open, how far away."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import View
+from prove.envs.common import Moment, fold
+from prove.envs.maps.entities import Atlas, Category, City, Place, PlaceId, RoadMode
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+Status = Literal["open", "closed", "permanently closed"]
+
+CategoryParam = Annotated[
+    Category,
+    Field(
+        description="bakery, cafe, cinema, fuel, gym, hotel, library, museum, park, pharmacy, restaurant or supermarket"
+    ),
+]
+RoadModeParam = Annotated[RoadMode, Field(description="driving, walking or cycling")]
+OpenAt = Annotated[datetime, Moment(), Field(description="Only open then")]
+Departure = Annotated[datetime, Moment(), Field(description="When to leave")]
+Origin = Annotated[PlaceId, Field(description="Id of the start")]
+Destination = Annotated[PlaceId, Field(description="Id of the goal")]
+
+
+class PlaceRow(View, frozen=True, kw_only=True):
+    id: PlaceId
+    name: str
+    category: Category
+    street_address: str
+    district: str
+    rating: float | None = None
+    distance_m: int
+    permanently_closed: bool = False
+
+
+def city(atlas: Atlas) -> City:
+    """The city of the world."""
+    return next(iter(atlas.cities))
+
+
+def whole(place: Place) -> str:
+    """``12 Mill Street, Northgate``"""
+    return f"{place.street_address}, {place.district}"
+
+
+def searched(place: Place) -> str:
+    """What a search for places goes through."""
+    return f"{place.name} {place.category or ''} {place.street_address} {place.district}"
+
+
+def position(atlas: Atlas, place: Place) -> tuple[float, float]:
+    """Latitude and longitude, to about a metre."""
+    here, at = city(atlas), atlas.junctions.need(place.junction_id, "place_id")
+    # A degree of latitude is 111,320 m; places stand south of their junction.
+    return round(here.lat + (at.y - place.access) / 111_320, 5), round(here.lon + at.x / 70_000, 5)
+
+
+def crow(atlas: Atlas, junction_id: str, place: Place) -> int:
+    """Metres as the crow flies from a junction to a place's door."""
+    a, b = atlas.junctions.need(junction_id, "place_id"), atlas.junctions.need(place.junction_id, "place_id")
+    return round(((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5) + place.access
+
+
+def is_open(place: Place, at: datetime) -> bool:
+    """Whether a business is open; addresses and what has no hours always are."""
+    if place.gone:
+        return False
+    if not place.hours:
+        return True
+    opens, closes = place.hours[at.weekday()]
+    return opens <= at.hour * 60 + at.minute < closes
+
+
+def status(place: Place, at: datetime) -> Status | None:
+    """How a business stands at a moment; None for an address."""
+    if place.gone:
+        return "permanently closed"
+    if not place.hours:
+        return None
+    return "open" if is_open(place, at) else "closed"
+
+
+def clock(minute: int) -> str:
+    """90 -> ``01:30``; the end of the day is 24:00."""
+    return f"{minute // 60:02d}:{minute % 60:02d}"
+
+
+def hours_on(place: Place, weekday: int) -> str:
+    """The hours of a weekday."""
+    opens, closes = place.hours[weekday]
+    if closes - opens == 1440:
+        return "all day"
+    return f"{clock(opens)}-{clock(closes)}" if closes else "closed"
+
+
+def by_name(place: Place) -> tuple[str, str, str]:
+    """The order of places without a better one."""
+    return fold(place.name), place.district, place.id
+
+
+def rating(place: Place) -> float | None:
+    """Stars, of five."""
+    return place.rating / 10 if place.rating else None
