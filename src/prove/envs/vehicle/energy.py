@@ -155,8 +155,8 @@ def refuel_or_charge(
     ] = None,
     energy: Annotated[EnergyKind | None, Field(description="petrol, diesel or electricity; for hybrids")] = None,
 ) -> Refill:
-    """Fill a parked vehicle up at a station, or charge it where a plug fits. Returns what it costs. Needs gear P, and
-    the ignition off for fuel. Refuses a station too far, out of order or unsuitable, and more than fits."""
+    """Fill a parked vehicle up at a station, or charge it where a plug fits. Returns what it costs. Needs gear P or
+    N, and no running engine for fuel. Refuses a station too far, out of order or unsuitable, and more than fits."""
     vehicle = vehicle_of(garage, vehicle_id)
     station = garage.stations.need(station_id, "station_id")
     kinds = suited(vehicle, station, "station_id")
@@ -167,9 +167,9 @@ def refuel_or_charge(
             f"energy: {titled(vehicle)} can take {' or '.join(kinds)} at {station.name}, not {kind}.",
         )
     standing(vehicle, "filling it up")
-    if vehicle.gear != "P":
-        raise Refused("wrong_gear", f"vehicle_id: {titled(vehicle)} is in {vehicle.gear}; park it in P first.")
-    if kind != "electricity" and vehicle.ignition != "off":
+    if vehicle.gear not in ("P", "N"):
+        raise Refused("wrong_gear", f"vehicle_id: {titled(vehicle)} is in {vehicle.gear}; shift into P or N first.")
+    if kind != "electricity" and vehicle.ignition == "on":
         raise Refused("ignition_on", f"vehicle_id: switch the ignition of {titled(vehicle)} off to take fuel.")
     site = site_of(garage, vehicle.site_id)
     away = distance(site, station)

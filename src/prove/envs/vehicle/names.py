@@ -29,7 +29,7 @@ NICKNAMES = (
     "grocery getter", "learner car", "commuter", "airport shuttle", "winter car", "birthday car", "company car",
 )  # fmt: skip
 ACCENTED = ("Köln shuttle", "Señorita", "café car", "Noël wagon")
-LONG = "emergency backup car that nobody in this family likes to drive"
+LONG = "Großfamilienwochenendausflugswagen"
 
 NEAR = (
     "Home", "Office", "Primary School", "Riverside Gym", "Garden Centre", "Central Station", "Farmers Market",

@@ -44,7 +44,7 @@ class WindowRow(View, frozen=True, kw_only=True):
 
 
 class VehicleRow(View, frozen=True, kw_only=True):
-    """Short in the list of the garage; all that follows range_km only for one vehicle."""
+    """Short in the list of the garage, where of what follows range_km only open doors are shown."""
 
     id: VehicleId
     name: str
@@ -144,7 +144,7 @@ def windows_of(vehicle: Vehicle) -> list[WindowRow]:
 
 def vehicle_row(garage: Garage, vehicle: Vehicle, whole: bool) -> VehicleRow:
     """A vehicle in the list of the garage, or with everything that is known of it."""
-    more: dict[str, object] = {}
+    more: dict[str, object] = {"open_doors": list(vehicle.open_doors) or None}
     if whole:
         if vehicle.tank:
             more |= {"fuel_l": vehicle.fuel / 100, "fuel_pct": vehicle.fuel * 100 // vehicle.tank}

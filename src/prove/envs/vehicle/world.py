@@ -27,16 +27,22 @@ CENTRE = (10_000, 10_000)
 
 # What the vehicles are up to when a session begins, beside those that simply stand locked.
 MODES: tuple[dict[str, Any], ...] = (
-    {},
-    {"locked": False, "brake": True},
-    {"locked": False, "brake": True, "ignition": "on"},
+    {"ignition": "on", "gear": "D", "parking_brake": False},
+    {"locked": False, "brake": True, "open_doors": ("front_right", "hatch")},
+    {"ignition": "on", "brake": True},
     {"locked": False, "ignition": "on", "gear": "D", "parking_brake": False},
-    {"locked": True, "ignition": "on", "gear": "D", "parking_brake": False, "speed": 50},
-    {"locked": False, "ignition": "accessory", "open_doors": ("front_left",), "windows": (30, 0, 0, 0)},
+    {"ignition": "on", "gear": "D", "parking_brake": False, "speed": 50},
+    {
+        "locked": False,
+        "ignition": "accessory",
+        "brake": True,
+        "open_doors": ("front_left", "hatch"),
+        "windows": (30, 0, 0, 0),
+    },
     {},
     {"locked": False, "ignition": "on", "gear": "N", "brake": True},
-    {"locked": False, "child_locks": ("rear_left", "rear_right")},
-    {"locked": False, "ignition": "on", "gear": "D", "brake": True, "parking_brake": False, "headlights": "low_beam"},
+    {"locked": False, "child_locks": ("rear_left", "rear_right"), "open_doors": ("front_left",)},
+    {"locked": False, "ignition": "on", "gear": "D", "parking_brake": False, "headlights": "low_beam"},
 )
 
 
@@ -192,7 +198,7 @@ def _vehicles(w: WorldBuilder, places: list[Place], stations: list[Station]) -> 
                 drive=Drive(start=site.name, distance=length, minutes=length // 8 + 1, fuel=fuel, charge=charge),
                 departed_at=w.start - timedelta(minutes=length // 8 + 1),
             )
-        elif vehicle.gear == "D" and not vehicle.brake:
+        elif vehicle.gear == "D":
             goal = rng.choice([p for p in near if p.id != site.id])
             length = distance(site, goal)
             if length <= range_of(vehicle):
@@ -215,7 +221,10 @@ def _trips(w: WorldBuilder, vehicles: list[Vehicle], places: list[Place]) -> Non
         moment = w.start - timedelta(minutes=rng.randrange(200, 3000))
         for _ in range(rng.randrange(6, 14)):
             group = places if rng.random() < 0.2 else places[: len(names.NEAR) + len(names.MIDDLE)]
-            start = rng.choice([p for p in group if p.id != goal.id and distance(p, goal) <= range_of(full)])
+            reached = [p for p in group if p.id != goal.id and distance(p, goal) <= range_of(full)]
+            if not reached:
+                break
+            start = rng.choice(reached)
             length = max(distance(start, goal), 5)
             minutes = length * 6 // (45 if length < 300 else 90) + rng.randrange(2, 9)
             moment -= timedelta(minutes=minutes)

@@ -12,7 +12,7 @@ NAMINGS: list[Naming] = [
     Naming("vehicle", "the {name}", "get_vehicle_status", {"powertrain": "{powertrain}"}),
     Naming("vehicle", "the {color} {model}", "get_vehicle_status", {"query": "{color} {model}"}),
     Naming("vehicle", "my {model}", "get_vehicle_status", {"query": "{model}"}),
-    Naming("vehicle", "the {model} with the plate {plate}", "get_vehicle_status", {"query": "{plate}"}),
+    Naming("vehicle", "the car {plate}", "get_vehicle_status", {"query": "{plate}"}),
     Naming("station", "{name}", "search_stations", {"query": "{name}"}),
     Naming("station", "the {name} station", "search_stations", {"query": "{name}"}),
     Naming("station", "the station {name:quote}", "search_stations", {"query": "{brand}"}),

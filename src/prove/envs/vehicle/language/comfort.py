@@ -58,14 +58,14 @@ PHRASINGS: dict[str, Phrasing] = {
             "neutral": variants(
                 "Please set the {feature} of the {seat} seat in {vehicle_id} to {level}.",
                 "Could you change the {seat} seat's {feature} in {vehicle_id} to {level}?",
-                "The {seat} seat of {vehicle_id} should have {feature} at {level}.",
+                "{vehicle_id} should have {feature} {level} on its {seat} seat.",
                 "Adjust the {seat} seat in {vehicle_id}: {feature} {level}.",
                 "I'd like {feature} {level} on the {seat} seat of {vehicle_id}.",
                 "For the {seat} seat of {vehicle_id}, move {feature} to {level}[, please|].",
             ),
             "formal": variants(
                 "Kindly adjust the {feature} of the {seat} seat in {vehicle_id} to {level}.",
-                "I [request|wish] the {seat} seat of {vehicle_id} to have its {feature} at {level}.",
+                "I [request|wish] {vehicle_id} to set {feature} {level} on its {seat} seat.",
                 "Would you bring the {feature} of the {seat} seat in {vehicle_id} to {level}?",
                 "The {seat} seat in {vehicle_id} is to be at {level} for {feature}.",
                 "Please choose {level} for the {feature} of the {seat} seat of {vehicle_id}.",

@@ -100,7 +100,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "I [request|wish] the navigation of {vehicle_id} to lead to {destination:quote}.",
                 "Would you prepare a route for {vehicle_id} with the destination {destination:quote}?",
                 "Please enter {destination:quote} as the destination of {vehicle_id}, by way of {via_station_id}.",
-                "{vehicle_id} is to be driven to {destination:quote}; please plan the way.",
+                "{vehicle_id} [goes|travels] to {destination:quote} [next|today]; please plan the way.",
                 "Let the route of {vehicle_id} end at {destination:quote}.",
             ),
         },

@@ -10,27 +10,27 @@ PHRASINGS: dict[str, Phrasing] = {
     "press_brake": Phrasing(
         ask={
             "casual": variants(
-                "hit the brake on {vehicle_id}[ pls| now|]",
+                "hit the [brake|brakes] [on|of] {vehicle_id}[ pls| now|]",
                 "brake {vehicle_id}[, quick| pls|]",
                 "hold {vehicle_id} on the brake[ for a sec|]",
-                "[foot|step] on the brake in {vehicle_id}",
+                "[foot|step|stand] on the [brake|brakes|pedal] [in|of] {vehicle_id}",
                 "put the brake on in {vehicle_id}[, thx|]",
-                "im about to [start|shift], brake down in {vehicle_id}",
+                "im about to [start|shift|get going], brake [down|pressed] in {vehicle_id}",
             ),
             "neutral": variants(
-                "Please press the brake of {vehicle_id}.",
+                "Please [press|push] the [brake|brake pedal|foot brake] [of|in] {vehicle_id}.",
                 "Hold the brake pedal of {vehicle_id} down[, please|].",
                 "{vehicle_id} should be braked [now|at once].",
-                "Could you apply the foot brake in {vehicle_id}?",
+                "Could [you|somebody] apply the [foot brake|brakes] [in|of] {vehicle_id}?",
                 "Keep {vehicle_id} where it is with the brake pedal.",
-                "I need the brake of {vehicle_id} pressed [before I go on|for the next step].",
+                "I need {vehicle_id} with its brake pressed [before I go on|for the next step].",
             ),
             "formal": variants(
-                "Kindly press the brake pedal of {vehicle_id}.",
+                "Kindly [press|push] the [pedal|brake pedal] [of|in] {vehicle_id}.",
                 "Please [depress|apply] the service brake of {vehicle_id}.",
-                "I [request|ask] that the brake of {vehicle_id} be pressed.",
+                "I [request|ask|wish] that {vehicle_id} be [braked|held by its brake].",
                 "Would you hold {vehicle_id} with the service brake?",
-                "The brake of {vehicle_id} is to be applied [now|without delay].",
+                "{vehicle_id} is to [have its brake applied|be kept braked] [now|without delay].",
                 "Let {vehicle_id} be held on its foot brake.",
             ),
         },
@@ -46,25 +46,25 @@ PHRASINGS: dict[str, Phrasing] = {
     "release_brake": Phrasing(
         ask={
             "casual": variants(
-                "let go of the brake in {vehicle_id}[ pls|]",
-                "foot off the brake in {vehicle_id}[, thx|]",
+                "let go of the [brake|brakes|pedal] [in|of] {vehicle_id}[ pls|]",
+                "foot off [the brake|that brake|the pedal] [in|of] {vehicle_id}[, thx|]",
                 "release the brake on {vehicle_id}[ now|]",
                 "[ok|alright], brake off in {vehicle_id}",
                 "ease off the pedal in {vehicle_id}, im good",
                 "stop braking {vehicle_id}[ pls|]",
             ),
             "neutral": variants(
-                "Please release the brake of {vehicle_id}.",
+                "Please release the [brake|brakes|brake pedal] [of|in] {vehicle_id}.",
                 "Take the foot off the brake of {vehicle_id}[, please|].",
-                "Let go of the brake pedal in {vehicle_id}.",
+                "[Let go of|Ease off] the [brake pedal|foot brake] [of|in] {vehicle_id}.",
                 "Could you release the foot brake of {vehicle_id}?",
                 "{vehicle_id} need not be braked any longer.",
                 "[Everything is ready|All set], so lift the brake of {vehicle_id}.",
             ),
             "formal": variants(
-                "Kindly release the brake pedal of {vehicle_id}.",
+                "Kindly [release|lift] the [brake pedal|pedal|brake] [of|in] {vehicle_id}.",
                 "Please [disengage|lift] the service brake of {vehicle_id}.",
-                "I [request|ask] that the brake pedal of {vehicle_id} be released.",
+                "I [request|ask|wish] that {vehicle_id} no longer be [braked|held on its brake].",
                 "Would you take {vehicle_id} off its foot brake?",
                 "The service brake of {vehicle_id} may [now|henceforth] be released.",
                 "Let the brake pedal in {vehicle_id} come up.",
@@ -112,7 +112,7 @@ PHRASINGS: dict[str, Phrasing] = {
     "switch_ignition": Phrasing(
         ask={
             "casual": variants(
-                "ignition of {vehicle_id} to {power}[ pls|]",
+                "[ignition|key] of {vehicle_id} to {power}[ pls|]",
                 "switch {vehicle_id} to {power}",
                 "[its cold|gotta go], put the ignition of {vehicle_id} to {power}",
                 "turn the key of {vehicle_id} to {power}",
@@ -120,16 +120,16 @@ PHRASINGS: dict[str, Phrasing] = {
                 "can u set the ignition in {vehicle_id} to {power}",
             ),
             "neutral": variants(
-                "Please switch the ignition of {vehicle_id} to {power}.",
+                "Please [switch|turn] the [ignition|start switch] [of|in] {vehicle_id} to {power}.",
                 "Set the ignition of {vehicle_id} to {power}.",
                 "Could you turn {vehicle_id} to {power} with the start button?",
-                "I need the ignition in {vehicle_id} at {power}.",
+                "I need {vehicle_id} with its ignition at {power}.",
                 "Bring {vehicle_id} to {power}[, will you|].",
                 "The ignition key of {vehicle_id} should be at {power}.",
             ),
             "formal": variants(
-                "Kindly turn the ignition of {vehicle_id} to {power}.",
-                "I [request|wish] that the ignition of {vehicle_id} be set to {power}.",
+                "Kindly [turn|bring] {vehicle_id} to {power} [by its ignition|at the ignition].",
+                "I [request|wish] that {vehicle_id} be [set|switched] to {power}.",
                 "Would you move the ignition of {vehicle_id} to {power}?",
                 "The ignition switch of {vehicle_id} is to go to {power}.",
                 "Please select {power} on the ignition of {vehicle_id}.",

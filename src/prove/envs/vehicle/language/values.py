@@ -19,9 +19,8 @@ def vehicle(pick: Pick) -> Any:
 
 
 def power(pick: Pick) -> str:
-    # Those on the road or in gear refuse it, which the list does not tell.
     now = vehicle(pick).get("ignition")
-    return pick.rng.choice([p for p in ("on", "on", "on", "off", "off", "accessory") if p != now])
+    return pick.rng.choice([p for p in ("on", "on", "off", "off", "accessory") if p != now])
 
 
 def speed(pick: Pick) -> int:
@@ -32,6 +31,10 @@ def speed(pick: Pick) -> int:
 
 def action(pick: Pick) -> str:
     return "unlock" if vehicle(pick).get("locked") else "lock"
+
+
+def open_door(pick: Pick) -> str:
+    return pick.rng.choice(vehicle(pick).get("open_doors") or none())
 
 
 def window_position(pick: Pick) -> int:
@@ -107,6 +110,7 @@ VALUES: dict[str, ValueFunction] = {
     "power": power,
     "speed_kph": speed,
     "action": action,
+    "close_vehicle_door.door": open_door,
     "position_pct": window_position,
     "mode": climate_mode,
     "temperature_c": temperature,
