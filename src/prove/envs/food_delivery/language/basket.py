@@ -18,7 +18,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "neutral": variants(
                 "What is in the basket[ at the moment|]?",
                 "[Show|Read] me my basket.",
-                "How much are the dishes I've chosen [so far|]?",
+                "How much are the dishes I've chosen[ so far|]?",
                 "[Let me|I want to] see what I'm about to order.",
                 "Which dishes have I picked?",
                 "Go over the basket with me.",
@@ -177,7 +177,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "any [deals|discounts] {eligibility}?",
                 "[what|which] promo codes do i have",
                 "got any {kind} codes?",
-                "is {query} [still|] a valid code",
+                "is {query} [still|really] a valid code",
                 "codes {eligibility}, [list em|go]",
                 "[save me money|im broke], show {limit} promos",
                 "whats the {query} code [about|worth]",
