@@ -30,10 +30,16 @@ CouponStatus = Literal["usable", "expired", "used_up"]
 Quantity = Annotated[int, Field(ge=1, le=20)]
 
 
+class BoughtVariant(View, frozen=True, kw_only=True):
+    id: VariantId
+    product_id: ProductId
+    color: str
+    size: str = ""
+
+
 class CartRow(View, frozen=True, kw_only=True):
     id: CartItemId
-    product_id: ProductId
-    variant_id: VariantId
+    variant: BoughtVariant
     title: str
     options: str
     quantity: int
@@ -69,8 +75,7 @@ class CartView(View, frozen=True, kw_only=True):
 
 class CartChange(View, frozen=True, kw_only=True):
     id: CartItemId
-    product_id: ProductId
-    variant_id: VariantId
+    variant: BoughtVariant
     title: str
     options: str
     quantity: int
@@ -79,8 +84,7 @@ class CartChange(View, frozen=True, kw_only=True):
 
 
 class Removed(View, frozen=True, kw_only=True):
-    product_id: ProductId
-    variant_id: VariantId
+    variant: BoughtVariant
     title: str
     options: str
     items_left: int
@@ -108,6 +112,11 @@ class CouponList(View, frozen=True, kw_only=True):
     coupons: list[CouponRow]
 
 
+def bought_variant(variant: Variant) -> BoughtVariant:
+    """A variant within a line of the cart or of a purchase."""
+    return BoughtVariant(id=variant.id, product_id=variant.product_id, color=variant.color, size=variant.size)
+
+
 @tool(read_only=True)
 def view_cart(shop: Shop) -> CartView:
     """Show the cart at today's prices: items, coupons, standard shipping, total, and the ways to pay."""
@@ -117,8 +126,7 @@ def view_cart(shop: Shop) -> CartView:
         items=[
             CartRow(
                 id=line.item.id,
-                product_id=line.product.id,
-                variant_id=line.variant.id,
+                variant=bought_variant(line.variant),
                 title=line.product.title,
                 options=options(line.variant),
                 quantity=line.item.quantity,
@@ -175,8 +183,7 @@ def available(product: Product, variant: Variant, quantity: int, parameter: str)
 def _change(shop: Shop, item: CartItem, variant: Variant, product: Product) -> CartChange:
     return CartChange(
         id=item.id,
-        product_id=product.id,
-        variant_id=variant.id,
+        variant=bought_variant(variant),
         title=product.title,
         options=options(variant),
         quantity=item.quantity,
@@ -227,8 +234,7 @@ def remove_cart_item(shop: Shop, item_id: Annotated[CartItemId, Field(descriptio
     variant = shop.variants.need(item.variant_id, "variant_id")
     shop.cart_items.delete(item.id)
     return Removed(
-        product_id=variant.product_id,
-        variant_id=variant.id,
+        variant=bought_variant(variant),
         title=shop.products.need(variant.product_id, "product_id").title,
         options=options(variant),
         items_left=len(shop.cart_items),

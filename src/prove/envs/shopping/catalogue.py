@@ -83,7 +83,7 @@ def search_products(
     sort: Annotated[
         Literal["title", "price", "rating"], Field(description="title, price (lowest first) or rating (best first)")
     ] = "title",
-    limit: Limit = 8,
+    limit: Limit = 10,
     cursor: Cursor | None = None,
 ) -> ProductPage:
     """Search the catalogue. Returns one page of products with their lowest price, and next_cursor if there are more."""

@@ -26,10 +26,12 @@ from prove.envs.shopping.pricing import FEES, FREE_FROM
 from prove.envs.shopping.rules import delivery, refund_of, return_stage
 
 AGES = (
-    0.01, 0.04, 0.1, 0.17, 0.25, 1.2, 2.4, 6, 9, 12, 15, 18, 24, 29, 33, 36, 70, 150,
+    0.01, 0.04, 0.1, 0.17, 0.25, 1.2, 2.4, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 21, 24, 27, 29, 33, 36, 50, 70, 110, 150,
 )  # fmt: skip
 """How many days ago purchases were made: the first four wait to be sent, the fourth for less than an hour."""
-CANCELLED = (7, 14)
+CANCELLED = (9, 16)
+NEVER_BOUGHT = 8
+"""Products that are in none of them."""
 REASONS = cast("tuple[ReturnReason, ...]", get_args(ReturnReason))
 
 
@@ -37,7 +39,7 @@ def write(w: WorldBuilder) -> None:
     """Add the purchases, oldest first, then the returns and the customer's own reviews."""
     number = w.random.randrange(20_000, 80_000)
     products = w.rows(Product)
-    order = w.random.sample(products, len(products))
+    order = w.random.sample(products, len(products) - NEVER_BOUGHT)
     place = 0
     for age in range(len(AGES) - 1, -1, -1):
         number += w.random.randrange(3, 400)
@@ -55,13 +57,13 @@ def _purchase(w: WorldBuilder, age: int, number: str, goods: list[Product]) -> N
     if age > 4:
         at = at.replace(hour=rng.randrange(6, 22), minute=rng.randrange(60))
         at = min(at, w.start - timedelta(hours=25))
-    speed: Speed = "express" if age in (5, 9, 12) else "standard"
+    speed: Speed = "express" if age in (5, 9, 13, 17) else "standard"
     bought = [rng.choice([v for v in w.rows(Variant) if v.product_id == p.id]) for p in goods]
     quantities = [rng.choice((1, 1, 2, 3)) for _ in goods]
     gross = [v.price * q for v, q in zip(bought, quantities, strict=True)]
     method: PaymentMethod = rng.choice(("card", "card", "paypal", "gift_balance"))
     coupon = next(c for c in w.rows(Coupon) if not c.uses_left)
-    discounted = age in (3, 8, 11, 13)
+    discounted = age in (3, 8, 11, 13, 18, 20)
     purchase = w.add(
         Purchase(
             id=w.new_id(Purchase),

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
 from prove.envs.common import Cursor, Limit, Query, major, page, search
-from prove.envs.shopping.cart import available, pays
+from prove.envs.shopping.cart import BoughtVariant, available, bought_variant, pays
 from prove.envs.shopping.entities import (
     AddressId,
     PaymentMethod,
@@ -24,7 +24,6 @@ from prove.envs.shopping.entities import (
     ShipmentId,
     Shop,
     Speed,
-    VariantId,
     Warehouse,
 )
 from prove.envs.shopping.pricing import check_coupons, priced
@@ -48,11 +47,21 @@ _PO_BOX = re.compile(r"\bp\.?\s*o\.?\s*box\b", re.IGNORECASE)
 class ItemRow(View, frozen=True, kw_only=True):
     id: PurchaseItemId
     product_id: ProductId
-    variant_id: VariantId
     title: str
     options: str
     quantity: int
     price: float
+    returned: int | None = None
+
+
+class ItemDetail(View, frozen=True, kw_only=True):
+    id: PurchaseItemId
+    variant: BoughtVariant
+    title: str
+    options: str
+    quantity: int
+    price: float
+    discount: float | None = None
     returned: int | None = None
 
 
@@ -94,7 +103,7 @@ class PurchaseDetail(View, frozen=True, kw_only=True):
     number: str
     placed_on: date
     status: PurchaseStatus
-    items: list[ItemRow]
+    items: list[ItemDetail]
     subtotal: float
     discount: float
     shipping: float
@@ -132,7 +141,6 @@ def _items(shop: Shop, purchase: Purchase) -> list[ItemRow]:
             ItemRow(
                 id=item.id,
                 product_id=item.product_id,
-                variant_id=item.variant_id,
                 title=shop.products.need(item.product_id, "product_id").title,
                 options=options(shop.variants.need(item.variant_id, "variant_id")),
                 quantity=item.quantity,
@@ -153,6 +161,20 @@ def _row(shop: Shop, purchase: Purchase) -> PurchaseRow:
         recipient=shop.addresses.need(purchase.address_id, "address_id").recipient,
         items=_items(shop, purchase),
         returns=_returns(shop, purchase),
+    )
+
+
+def _item(shop: Shop, item: PurchaseItem) -> ItemDetail:
+    variant = shop.variants.need(item.variant_id, "variant_id")
+    return ItemDetail(
+        id=item.id,
+        variant=bought_variant(variant),
+        title=shop.products.need(item.product_id, "product_id").title,
+        options=options(variant),
+        quantity=item.quantity,
+        price=major(item.price),
+        discount=major(item.discount) if item.discount else None,
+        returned=returned(shop, item) or None,
     )
 
 
@@ -186,7 +208,7 @@ def _detail(shop: Shop, purchase: Purchase) -> PurchaseDetail:
         number=purchase.number,
         placed_on=purchase.placed_at.date(),
         status=status_of(shop, purchase),
-        items=_items(shop, purchase),
+        items=[_item(shop, i) for i in lines],
         subtotal=major(sum(i.price * i.quantity for i in lines)),
         discount=major(sum(i.discount for i in lines)),
         shipping=major(purchase.shipping),
