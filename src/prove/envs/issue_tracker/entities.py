@@ -19,7 +19,7 @@ WorkLogId = Annotated[str, Ref("work_log")]
 
 Workflow = Literal["software", "service", "content"]
 Category = Literal["to_do", "in_progress", "done"]
-IssueType = Literal["bug", "task", "story", "improvement"]
+IssueType = Literal["bug", "task", "story", "feature"]
 Priority = Literal["highest", "high", "medium", "low", "lowest"]
 Resolution = Literal["fixed", "wont_do", "duplicate", "cannot_reproduce"]
 Role = Literal["member", "viewer"]

@@ -65,28 +65,23 @@ CATEGORIES = ("to_do", "in_progress", "in_progress", "done")
 # Wordings, numbers of the statuses it starts from, number of the one it leads to.
 STEPS = {
     "software": (
-        (("Start progress", "Begin work", "Pick up"), (0,), 1),
-        (("Stop progress", "Put back", "Pause work"), (1,), 0),
-        (("Request review", "Send to review", "Open pull request"), (1,), 2),
-        (("Request changes", "Fail review", "Needs rework"), (2,), 1),
+        (("Start progress", "Begin work", "Pick up"), (0, 2), 1),
+        (("Stop progress", "Put back", "Pause work"), (1, 2), 0),
+        (("Request review", "Send to review", "Open pull request"), (0, 1), 2),
         (("Pass review", "Approve and merge", "Accept changes"), (2,), 3),
-        (("Close directly", "Close without review", "Finish early"), (0, 1), 3),
+        (("Close directly", "Close without review", "Finish early"), (0, 1, 2), 3),
         (("Reopen issue", "Open again", "Revive"), (3,), 0),
     ),
     "service": (
         (("Ask the customer", "Wait for reply", "Request details"), (0, 2), 1),
-        (("Customer replied", "Reply received", "Details arrived"), (1,), 0),
         (("Escalate", "Hand to specialists", "Raise a level"), (0, 1), 2),
-        (("De-escalate", "Return to first level", "Hand back"), (2,), 0),
         (("Resolve request", "Settle request", "Mark as solved"), (0, 1, 2), 3),
-        (("Take up again", "Problem is back", "Unresolve"), (3,), 0),
+        (("Take up again", "Problem is back", "Unresolve"), (1, 2, 3), 0),
     ),
     "content": (
-        (("Start draft", "Begin writing", "Commission text"), (0,), 1),
-        (("Submit draft", "Hand in text", "Send to editor"), (1,), 2),
-        (("Send back to author", "Ask for rewrite", "Reject draft"), (2,), 1),
-        (("Publish text", "Go live", "Release page"), (2,), 3),
-        (("Drop idea", "Shelve text", "Abandon piece"), (0, 1), 3),
+        (("Start draft", "Begin writing", "Commission text"), (0, 2), 1),
+        (("Submit draft", "Hand in text", "Send to editor"), (0, 1), 2),
+        (("Publish text", "Go live", "Release page"), (1, 2), 3),
         (("Revise text", "Take offline", "Update page"), (3,), 2),
     ),
 }  # fmt: skip
@@ -126,23 +121,22 @@ SUMMARIES = {
         "As a guest I can use the {thing}", "Managers can disable the {thing}", "Let users share the {thing}",
         "Offer the {thing} in Spanish", "Users can undo changes to the {thing}", "Show the {thing} on tablets",
     ),
-    "improvement": (
-        "Speed up the {thing}", "Simplify the {thing}", "Make the {thing} accessible",
-        "Better error texts for the {thing}",
-        "Fewer clicks in the {thing}", "Larger buttons for the {thing}",
+    "feature": (
+        "Keyboard shortcuts for the {thing}", "Bulk changes in the {thing}", "Preview of the {thing}",
+        "Filters for the {thing}", "Dark colours for the {thing}", "Statistics on the {thing}",
     ),
 }  # fmt: skip
 REQUESTS = {
     "bug": ("{Thing} does not work", "{Thing} is broken again", "{Thing} keeps cutting out", "{Thing} overheats"),
     "task": ("Replace the {thing}", "Set up a {thing} for a new colleague", "Order a {thing}", "Return the {thing}"),
     "story": ("Visitors need a {thing}", "Night shift asks for a {thing}", "Lend the {thing} to the sales team"),
-    "improvement": ("Faster {thing} wanted", "Quieter {thing} for the library", "Label the {thing} clearly"),
+    "feature": ("Self-service form for the {thing}", "Status light for the {thing}", "Wall plan with the {thing}"),
 }
 TEXTS = {
     "bug": ("{Thing} has dead links", "{Thing} names an old price", "Wrong picture in the {thing}"),
     "task": ("Update the {thing}", "Translate the {thing}", "Shorten the {thing}", "Collect quotes for the {thing}"),
     "story": ("Readers can download the {thing}", "New hires find the {thing}", "Subscribers vote on the {thing}"),
-    "improvement": ("Friendlier opening for the {thing}", "More examples in the {thing}", "Charts for the {thing}"),
+    "feature": ("Audio version of the {thing}", "Print layout for the {thing}", "Charts for the {thing}"),
 }
 TEMPLATES = {"software": SUMMARIES, "service": REQUESTS, "content": TEXTS}
 

@@ -30,9 +30,9 @@ from prove.envs.issue_tracker.entities import (
 from prove.envs.issue_tracker.rules import DAY_MINUTES
 
 WORKFLOWS: tuple[Workflow, ...] = ("software", "service", "content")
-SIZES = (44, 30, 20, 14, 5, 5)
+SIZES = (46, 32, 22, 10, 5, 5)
 """Issues per project: two of software, content, service, an archived one, and one that the user only views."""
-TYPES: tuple[IssueType, ...] = ("bug", "bug", "bug", "task", "task", "story", "improvement")
+TYPES: tuple[IssueType, ...] = ("bug", "bug", "bug", "task", "task", "story", "feature")
 PRIORITIES: tuple[Priority, ...] = ("highest", "high", "high", "medium", "medium", "medium", "low", "lowest")
 RESOLUTIONS: tuple[Resolution, ...] = ("fixed", "fixed", "fixed", "fixed", "wont_do", "duplicate", "cannot_reproduce")
 ESTIMATES = (30, 60, 90, 120, 180, 240, 480, 960)
@@ -167,22 +167,27 @@ class _Board:
         first = rng.randrange(101, 800)
         people = [me, me, me, *members] if number < 4 else members
         for count, ago in enumerate(moments):
-            self._issue(project, first + count, ago + 300, people, components, sprints)
+            # Nobody has written anything into the archived project for long.
+            ago += 300 if number != 4 else 60 * 24 * 120
+            self._issue(project, first + count, ago, people, components, sprints)
         for sprint in sprints:
             self._count(sprint)
 
     def _sprints(self, project: Project, number: int) -> list[Sprint]:
-        """Two closed ones, one active (none in the third project), two future ones."""
+        """A closed one, an active one (none in the third project), and future ones."""
         rng, w = self.rng, self.w
         today = w.start.date()
         first = rng.randrange(4, 40)
         began = today - timedelta(days=rng.randrange(3, 15) if number else rng.randrange(1, 20))
-        states: list[SprintState] = ["closed", "closed", "active", "future", "future"]
-        if number == 2:
-            states[2] = "future"
+        plans: tuple[tuple[SprintState, ...], ...] = (
+            ("closed", "active", "future", "future"),
+            ("closed", "active", "future"),
+            ("closed", "future", "future", "future"),
+        )
+        states = plans[number]
         found = []
         for place, state in enumerate(states):
-            start = began + timedelta(days=14 * (place - 2))
+            start = began + timedelta(days=14 * (place - 1))
             found.append(
                 w.add(
                     Sprint(
@@ -236,7 +241,7 @@ class _Board:
         step = rng.choices(range(4), (6, 4, 3, 5))[0]
         done = step == 3
         sprint: Sprint | None = None
-        if sprints and rng.random() < 0.65:
+        if sprints and rng.random() < 0.8:
             states = ("closed", "closed", "active") if done else ("active", "future", "future")
             wanted = rng.choice(states)
             open_to = [s for s in sprints if s.state == wanted]

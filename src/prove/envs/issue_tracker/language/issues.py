@@ -52,7 +52,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         question={
             "project_id": ("In which project?", "Which project is it for?"),
-            "type": ("What type of issue is it?", "Is it a bug, a task, a story or an improvement?"),
+            "type": ("What type of issue is it?", "Is it a bug, a task, a story or a feature?"),
             "summary": ("What should the summary say?", "What is it about?"),
         },
         answer={
@@ -117,9 +117,13 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"issue_id": ("Which issue should I change?", "Which issue is it?")},
         answer={"issue_id": ONE_ISSUE},
         tell=variants(
-            "{result.key} {result.summary:quote} is a {result.type} of {result.priority} priority, due {result.due_date}.",
-            "{result.key} {result.summary:quote} is a {result.type} of {result.priority} priority, estimated at {result.estimate_minutes} minutes.",
-            "[Updated|Changed]: {result.key} {result.summary:quote}, a {result.type} with {result.priority} priority.",
+            "{result.key} {result.summary:quote} has {priority} priority now.",
+            "{result.key} {result.summary:quote} is due {due_date} now.",
+            "{result.key} {result.summary:quote} is estimated at {estimate_minutes} minutes now.",
+            "{result.key} {result.summary:quote} is a {type} now.",
+            "{result.key} is called {summary:quote} now.",
+            "{result.key} {result.summary:quote} is described as {description:quote} now.",
+            "{result.key} {result.summary:quote} belongs to {component_id} now.",
         ),
     ),
     "assign_issue": Phrasing(

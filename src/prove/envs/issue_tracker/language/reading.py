@@ -3,7 +3,7 @@
 from prove.engine.language import Phrasing
 from prove.envs.common import variants
 
-AT_MOST = {"limit": (", {limit} at most", ", no more than {limit}", ", just {limit}")}
+AT_MOST = {"limit": (", {limit} at most", ", no more than {limit}")}
 ONE_ISSUE = variants("{issue_id}", "I mean {issue_id}.", "[It's|That would be] {issue_id}.")
 
 PHRASINGS: dict[str, Phrasing] = {

@@ -54,7 +54,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[wrap up|end] {sprint_id}, leftovers go to {next_sprint_id}",
                 "finish {sprint_id}, whatever is open goes to the backlog",
                 "[phew|finally], {sprint_id} is done, close it",
-                "{sprint_id} is through, [shove|push] the rest into {next_sprint_id}",
+                "{sprint_id} is through, [end it|close it]",
             ),
             "neutral": variants(
                 "[Please|Go ahead and|Now, please,] complete {sprint_id}.",
@@ -62,7 +62,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "{sprint_id} has ended, so complete it.",
                 "Could you [finish|close] {sprint_id}, with open issues back to the backlog?",
                 "We're done with {sprint_id}; [complete|close] it.",
-                "Let {sprint_id} end[ today|], and carry the rest over to {next_sprint_id}.",
+                "Let {sprint_id} end[ today|].",
             ),
             "formal": variants(
                 "Kindly [complete|conclude] {sprint_id}.",

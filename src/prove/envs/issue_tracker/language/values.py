@@ -112,7 +112,7 @@ def component_words(pick: Pick) -> str:
 
 
 def person_words(pick: Pick) -> str:
-    return pick.rng.choice([t.split()[-1] for t in names.TITLES])
+    return pick.rng.choice(names.TITLES)
 
 
 def goal_words(pick: Pick) -> str:
