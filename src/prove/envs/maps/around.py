@@ -44,7 +44,6 @@ class ReachRow(View, frozen=True, kw_only=True):
     id: PlaceId
     name: str
     category: Category | None = None
-    street_address: str
     district: str
     duration_min: int
 
@@ -122,7 +121,7 @@ def reachable_area(
     mode: ModeParam,
     within_min: Annotated[int, Field(ge=1, le=60, description="Minutes")],
     category: CategoryParam | None = None,
-    limit: Limit = 6,
+    limit: Limit = 5,
     cursor: Cursor | None = None,
 ) -> Reach:
     """Find what can be reached from a place within so many minutes: districts, bounding box, and one page of places,
@@ -147,7 +146,6 @@ def reachable_area(
                 id=p.id,
                 name=p.name,
                 category=p.category,
-                street_address=p.street_address,
                 district=p.district,
                 duration_min=takes[p.id],
             )

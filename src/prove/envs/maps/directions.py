@@ -28,9 +28,11 @@ from prove.envs.maps.routing import (
 from prove.envs.maps.rules import CategoryParam, Departure, Destination, Origin, crow, hours_on, is_open
 
 MATRIX = 10
-"""Destinations of a matrix at most."""
+"""Destinations that a matrix can be given."""
 NEAREST = 5
 """Places of a category that a matrix takes."""
+SAVED = 6
+"""Saved places that a matrix takes."""
 
 ModeParam = Annotated[Mode, Field(description="driving, walking, cycling or transit")]
 
@@ -77,7 +79,6 @@ class Comparison(View, frozen=True, kw_only=True):
 
 
 class MatrixRow(View, frozen=True, kw_only=True):
-    origin_id: PlaceId
     origin_name: str
     destination_id: PlaceId
     destination_name: str
@@ -201,7 +202,7 @@ def get_distance_matrix(
     ] = None,
 ) -> Matrix:
     """Get times and distances from one or two places to destination_ids and to the nearest five of a category, or with
-    neither to your saved places. Returns a row each, quickest first."""
+    neither to the nearest six of your saved places. Returns a row each, quickest first."""
     origins = [atlas.places.need(origin_id, "origin_id")]
     if other_origin_id is not None:
         origins.append(atlas.places.need(other_origin_id, "other_origin_id"))
@@ -210,9 +211,10 @@ def get_distance_matrix(
     goals = _goals(atlas, origins[0], category, destination_ids)
     # The same row twice would say nothing new.
     goals = list({g.id: g for g in goals}.values())
-    rows = [_matrix_row(atlas, o, g, mode) for o in origins for g in goals if o.id != g.id]
-    order = [o.id for o in origins]
-    rows.sort(key=lambda r: (order.index(r.origin_id), r.no_route, r.duration_min or 0, r.destination_id))
+    rows = []
+    for o in origins:
+        of_one = [_matrix_row(atlas, o, g, mode) for g in goals if o.id != g.id]
+        rows += sorted(of_one, key=lambda r: (r.no_route, r.duration_min or 0, r.destination_id))
     first = next((r for r in rows if not r.no_route), None)
     return Matrix(rows=rows, nearest=first.destination_name if first is not None else None)
 
@@ -226,13 +228,13 @@ def _goals(atlas: Atlas, origin: Place, category: str | None, ids: list[str] | N
     if given:
         return given
     saved = [atlas.places.need(s.place_id, "place_id") for s in atlas.saved_places]
-    return [p for p in saved if p.id != origin.id][:MATRIX]
+    saved.sort(key=lambda p: (crow(atlas, origin.junction_id, p), p.id))
+    return [p for p in saved if p.id != origin.id][:SAVED]
 
 
 def _matrix_row(atlas: Atlas, origin: Place, goal: Place, mode: Mode) -> MatrixRow:
     route = find(atlas, origin, goal, mode)
     return MatrixRow(
-        origin_id=origin.id,
         origin_name=origin.name,
         destination_id=goal.id,
         destination_name=goal.name,

@@ -59,7 +59,7 @@ def list_transit_lines(
     atlas: Atlas,
     query: Annotated[Query | None, Field(description="Words of a line's or a stop's name")] = None,
     kind: Annotated[LineKind | None, Field(description="metro, tram, bus or ferry")] = None,
-    limit: Limit = 4,
+    limit: Limit = 3,
     cursor: Cursor | None = None,
 ) -> LinePage:
     """List transit lines by name, with their stops in order, hours and minutes between departures on working days and

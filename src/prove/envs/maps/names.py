@@ -82,9 +82,10 @@ PARK_PLACES = (
     ("Orangery Gallery", "museum"),
 )
 LABELS = (
-    "home", "work", "grandma's house", "my dentist", "the allotment", "Sam's flat", "choir practice", "date night",
-    "the climbing spot", "Priya's studio", "quiet desk", "football pitch", "Mum and Dad", "haircut", "the good bread",
-    "piano lessons", "lunch spot", "the repair shop", "night shift", "Tobias", "book club", "the fishing place",
+    "home", "work", "grandma's house", "my dentist", "the allotment", "Sam's flat", "the choir room", "the kennel",
+    "the climbing spot", "Priya's studio", "the quiet desk", "the football pitch", "my parents' place", "the barber",
+    "the bread shop", "the piano teacher", "the lunch spot", "the repair shop", "the night school", "Tobias's place",
+    "the book club", "the fishing spot", "André's garage",
 )  # fmt: skip
 NOTES = (
     "ring twice", "park round the back", "ask for the window seat", "closed in August", "third floor, no lift",

@@ -76,7 +76,7 @@ def geocode_address(
     atlas: Atlas,
     address: Annotated[Query | None, Field(description="House number and street; left out, what is around you")] = None,
     district: Annotated[Query | None, Field(description="Words of the district's name")] = None,
-    limit: Limit = 10,
+    limit: Limit = 5,
     cursor: Cursor | None = None,
 ) -> AddressPage:
     """Find addresses by their text, nearest to you first. Returns one page with ids for routes. Refuses a house number

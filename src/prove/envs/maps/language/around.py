@@ -60,9 +60,9 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "[Least detour first|On your way]: {items}.",
-            "The route takes {result.route_min} minutes; [you could stop at|stops on it are] {items}.",
+            "The route takes {result.route_min} min; [you could stop at|stops on it are] {items}.",
         ),
-        item="{name} on {street_address} ({detour_min} extra minutes)",
+        item="{name} on {street_address} ({detour_min} min extra)",
         none=("There is none so close to the route.", "Nothing of that kind is on the way."),
     ),
     "reachable_area": Phrasing(
@@ -124,7 +124,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "[In reach|Within that time]: {result.total} in all, {items}.",
             "You [can|could] reach {result.total} of them, such as {items}.",
         ),
-        item="{name} in {duration_min} minutes",
+        item="{name} in {duration_min} min",
         none=("Nothing is in reach in that time.", "In that time you reach none."),
     ),
 }

@@ -70,9 +70,9 @@ PHRASINGS: dict[str, Phrasing] = {
             "mode": variants("{mode}", "I'll go {mode}.", "Going {mode}[, I'd say|]."),
         },
         tell=variants(
-            "It [takes|is] {result.duration_min} minutes {mode}, {result.distance_m} m. {items}.",
-            "[Count on|Allow] {result.duration_min} minutes for the {result.distance_m} m: {items}.",
-            "You would be there at {result.arrive_at:time}, after {result.duration_min} minutes and {result.distance_m} m. {items}.",
+            "It [takes|is] {result.duration_min} min {mode}, {result.distance_m} m. {items}.",
+            "[Count on|Allow] {result.duration_min} min for the {result.distance_m} m: {items}.",
+            "You would be there at {result.arrive_at:time}, after {result.duration_min} min and {result.distance_m} m. {items}.",
         ),
         item="{instruction}",
     ),
@@ -129,10 +129,10 @@ PHRASINGS: dict[str, Phrasing] = {
             "destination_id": variants("To {destination_id}.", "[It's|That's] {destination_id}."),
         },
         tell=variants(
-            "Going {result.fastest} is quickest with {result.fastest_min} minutes: {items}.",
+            "Going {result.fastest} is quickest with {result.fastest_min} min: {items}.",
             "[Quickest first|In order]: {items}.",
         ),
-        item="{duration_min} minutes {mode}",
+        item="{duration_min} min {mode}",
     ),
     "get_distance_matrix": Phrasing(
         ask={
@@ -185,7 +185,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "[Quickest first|In order of time]: {items}.", "[These are the times|It comes to this] {mode}: {items}."
         ),
-        item="{origin_name} to {destination_name} {duration_min} minutes",
+        item="{origin_name} to {destination_name} {duration_min} min",
         none=("There is nothing to measure to.", "No destination fits that."),
     ),
 }

@@ -198,8 +198,8 @@ PHRASINGS: dict[str, Phrasing] = {
             "mode": variants("{mode}", "I'll go {mode}.", "Going {mode}."),
         },
         tell=variants(
-            "{result.name:quote} is saved: {result.duration_min} minutes {result.mode} from {result.origin_name} to {result.destination_name}.",
-            "[Saved|Done]: {result.name:quote}, {result.distance_m} m in {result.duration_min} minutes.",
+            "{result.name:quote} is saved: {result.duration_min} min {result.mode} from {result.origin_name} to {result.destination_name}.",
+            "[Saved|Done]: {result.name:quote}, {result.distance_m} m in {result.duration_min} min.",
             "{result.name:quote} is saved; you arrive at {result.destination_name} at {result.arrive_at:time}.",
         ),
     ),
@@ -241,7 +241,7 @@ PHRASINGS: dict[str, Phrasing] = {
         ),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
         tell=variants("[You saved|There are] {items}.", "[Here they are|By name]: {items}."),
-        item="{name:quote} ({origin_name} to {destination_name}, {duration_min} minutes {mode})",
+        item="{name:quote} ({origin_name} to {destination_name}, {duration_min} min {mode})",
         none=("You have no such trip.", "No saved trip fits that."),
     ),
     "delete_saved_trip": Phrasing(

@@ -9,10 +9,11 @@ from prove.envs.maps import names
 
 WHOSE = ("Nadia", "Oskar", "Aunt May", "Leo", "Fatima", "Grandpa", "Ines", "Jonah", "the twins", "Viktor", "Rosa")
 LABELS = (
-    "the meeting point", "parking trick", "rehearsal", "swim club", "spare key", "board games", "the good soup",
-    "anniversary", "bike garage", "voting place", "flea market", "pub quiz", "the vet", "babysitter", "storage unit",
-    "photo spot", "first date", "Tuesday choir", "physio", "emergency cake", "the tailor", "chess corner",
-    "Saturday pancakes", "guitar teacher", "lost umbrella", "team lunch", "the printer", "hideout", "sourdough",
+    "the meeting point", "the rehearsal room", "the swim club", "the spare key", "the soup place", "the bike garage",
+    "the polling station", "the flea market", "the quiz pub", "the vet", "the babysitter", "the storage unit",
+    "the photo spot", "the physio", "the cake shop", "the tailor", "the chess corner", "the pancake house",
+    "the guitar teacher", "the lost property office", "the print shop", "the hideout", "the sourdough place",
+    "the old flat", "the night bus stop", "the tool library", "the sauna", "the picnic spot", "the notary",
 )  # fmt: skip
 TRIPS = (
     "errands", "pick up the cake", "see the twins", "volunteering", "first date", "return the drill", "job interview",
