@@ -190,10 +190,12 @@ def list_activities(
     ] = None,
     task_status: Annotated[TaskStatus | None, Field(description="Only tasks: open, overdue or done")] = None,
     query: Annotated[Query | None, Field(description="Words of the text; any order")] = None,
-    limit: Limit = 5,
+    limit: Limit = 6,
     cursor: Cursor | None = None,
 ) -> EntryPage:
     """List activities, tasks and notes, newest first. Returns one page and its next_cursor."""
+    if task_status is not None and type not in (None, "task"):
+        raise InvalidArgument("task_status", f"is only for tasks, not for type {type}")
     activities: list[Activity] = []
     notes: list[Note] = []
     if record_id is not None:

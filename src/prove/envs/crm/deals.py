@@ -78,7 +78,7 @@ def list_deals(
     company_id: Annotated[CompanyId | None, Field(description="Only with this company")] = None,
     contact_id: Annotated[ContactId | None, Field(description="Only with this contact")] = None,
     owner_id: Annotated[OwnerId | None, Field(description="Only of this owner")] = None,
-    limit: Limit = 5,
+    limit: Limit = 6,
     cursor: Cursor | None = None,
 ) -> DealPage:
     """List deals, newest first. Returns one page and its next_cursor."""

@@ -58,18 +58,29 @@ class LeadPage(View, frozen=True, kw_only=True):
     next_cursor: str | None = None
 
 
-class Converted(View, frozen=True, kw_only=True):
-    lead_id: LeadId
-    contact_id: ContactId
-    contact_name: str
-    contact_email: str
-    company_id: CompanyId | None = None
-    company_name: str | None = None
-    deal_id: DealId
-    deal_name: str
+class NewContact(View, frozen=True, kw_only=True):
+    id: ContactId
+    name: str
+    email: str
+
+
+class NewCompany(View, frozen=True, kw_only=True):
+    id: CompanyId
+    name: str
+
+
+class NewDeal(View, frozen=True, kw_only=True):
+    id: DealId
+    name: str
     pipeline: Pipeline
     stage: Stage
     amount: float | None = None
+
+
+class Converted(View, frozen=True, kw_only=True):
+    contact: NewContact
+    company: NewCompany | None = None
+    deal: NewDeal
     owner: OwnerView
 
 
@@ -99,7 +110,7 @@ def search_leads(
     ] = None,
     source: Annotated[LeadSource | None, Field(description="web, referral, event, cold_call or partner")] = None,
     owner_id: Annotated[OwnerId | None, Field(description="Only of this owner")] = None,
-    limit: Limit = 5,
+    limit: Limit = 6,
     cursor: Cursor | None = None,
 ) -> LeadPage:
     """Search leads, newest first, each with its owner. Returns one page and its next_cursor."""
@@ -230,16 +241,14 @@ def convert_lead(
     )
     crm.leads.put(lead.but(status="converted", contact_id=contact.id, deal_id=deal.id))
     return Converted(
-        lead_id=lead.id,
-        contact_id=contact.id,
-        contact_name=contact.name,
-        contact_email=contact.email,
-        company_id=company.id if company is not None else None,
-        company_name=company.name if company is not None else None,
-        deal_id=deal.id,
-        deal_name=deal.name,
-        pipeline=deal.pipeline,
-        stage=deal.stage,
-        amount=None if amount is None else major(amount),
+        contact=NewContact(id=contact.id, name=contact.name, email=contact.email),
+        company=None if company is None else NewCompany(id=company.id, name=company.name),
+        deal=NewDeal(
+            id=deal.id,
+            name=deal.name,
+            pipeline=deal.pipeline,
+            stage=deal.stage,
+            amount=None if amount is None else major(amount),
+        ),
         owner=owner_view(crm, owner.id),
     )

@@ -31,7 +31,7 @@ from prove.envs.crm.entities import (
 REASONS: tuple[Unfit, ...] = ("no_budget", "no_need", "unreachable", "spam")
 LOSSES: tuple[LossReason, ...] = ("price", "competitor", "no_budget", "timing", "no_response")
 SOURCES: tuple[LeadSource, ...] = ("web", "web", "referral", "event", "cold_call", "partner")
-STATUSES: tuple[LeadStatus, ...] = ("new", "new", "contacted", "contacted", "qualified", "qualified", "qualified")
+STATUSES: tuple[LeadStatus, ...] = ("new", "new", "contacted", "qualified", "qualified", "qualified")
 
 
 PLAN: tuple[tuple[tuple[Pipeline, Stage], int], ...] = (
@@ -88,7 +88,7 @@ class Team:
 
     def owner(self) -> str:
         """Somebody of the team; now and then somebody who left."""
-        gone = self.rng.random() < 0.13
+        gone = self.rng.random() < 0.1
         return self.rng.choice([o for o in self.staff if o.active != gone]).id
 
     def past(self, most: int, least: int = 1) -> datetime:
@@ -184,12 +184,14 @@ class Team:
             if closed:
                 days = (self.w.start - made).days
                 close = made.date() + timedelta(days=rng.randrange(1, days))
+            elif number % 9 == 4:
+                close = max(made.date(), today - timedelta(days=6))
             elif early and rng.random() < 0.5:
                 close = None
             amount: int | None = rng.choice((rng.randrange(8, 100) * 100_00, rng.randrange(500, 48_000) * 100))
             if (early and rng.random() < 0.5) or (stage == "lost" and rng.random() < 0.3):
                 amount = None
-            if number == 7 and amount is not None:
+            if number == 7:
                 amount = 9_999_999_99
             name = (new if pipeline == "new_business" else old).pop()
             if number in (20, 40):  # what two customers buy under one name
@@ -262,8 +264,8 @@ class Team:
         leads = [r for r in self.w.rows(Lead) if r.status != "converted"]
         records: list[Owned] = [*leads, *self.w.rows(Deal), *self.w.rows(Contact), *self.w.rows(Company)[2:]]
         entries: list[Activity | Note] = []
-        for record in rng.sample(records, 115):
-            for _ in range(rng.choice((1, 1, 1, 2, 2, 3))):
+        for record in rng.sample(records, 150):
+            for _ in range(rng.choice((1, 1, 1, 2))):
                 since = max(2, (self.w.start - record.created_at).days)
                 at = self.past(min(since, 60), 1)
                 entries.append(self._note(record, at) if rng.random() < 0.27 else self._activity(record, at))

@@ -46,7 +46,6 @@ PHRASINGS: dict[str, Phrasing] = {
 }
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
-    "owner": ("that colleague", "the same colleague"),
     "lead": ("that lead", "the same lead", "this lead"),
     "contact": ("that contact", "the same contact", "this contact"),
     "company": ("that company", "the same company", "this company"),

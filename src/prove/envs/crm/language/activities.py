@@ -38,7 +38,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Please enter one {type} for {record_id}, namely {subject:quote}, due {due_date}.",
                 "I [request|ask] that the {type} {subject:quote} be logged on {record_id}.",
                 "Would you [file|register] this {type} under {record_id}: {subject:quote}?",
-                "The {type} {subject:quote} is to be [added|entered] to {record_id}.",
+                "The {type} {subject:quote} is to be [logged|entered] for {record_id}.",
                 "With {record_id} there was the {type} {subject:quote}, with the outcome {outcome}; [record|note] it.",
                 "[Document|Register] the {type} with {record_id} under the subject {subject:quote}.",
                 "The record of {record_id} should [show|include] the {type} {subject:quote}.",
@@ -86,7 +86,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "every {type} with {record_id}, [go|pls]",
                 "[show|read] me the {type} stuff on {record_id}",
                 "{task_status} to-dos, [list em|hit me]",
-                "[when|what] was the last {type}[ anyway|]",
+                "[which|what] {type} entries are the latest",
             ),
             "neutral": variants(
                 "What [happened|was done] with {record_id} lately?",
@@ -208,7 +208,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         brief=variants(
             "reassign {record_id}[ pls|]",
-            "I [want|need] to give {owner_id} something of mine.",
+            "I [want|need] to give {owner_id} one of the records.",
             "Please change the owner of {record_id}.",
         ),
         follow=variants("And {record_id}.", "{record_id} [too|as well].", "[Actually|Better], give it to {owner_id}."),

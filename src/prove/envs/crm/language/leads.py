@@ -14,7 +14,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "leads of {owner_id}, [list em|go]",
                 "who came in [through|via] {source}[ lately|]",
                 "[newest|latest] {limit} leads[ pls|]",
-                "do we have a lead [called|named] {query}",
+                "do we have a lead with {query} [in it|somewhere]",
                 "[whats|what's] {owner_id} [working on|got], lead wise",
                 "anybody {status} [in there|on the list]? leads i mean",
                 "{status} leads that came from {source}",
@@ -107,7 +107,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         answer={
             "name": ("{name}", "It's {name}.", "The name is {name}."),
-            "email": ("{email}", "It's {email}.", "The address is {email}."),
+            "email": ("It's {email}.", "The address is {email}.", "Use {email}."),
         },
         tell=variants(
             "{result.name} is now a {result.status} lead, {result.email}, looked after by {result.owner.name}.",
@@ -130,12 +130,12 @@ PHRASINGS: dict[str, Phrasing] = {
             "neutral": variants(
                 "[Please|Now, please,] mark {lead_id} as {status}.",
                 "[Change|Set] the status of {lead_id} to {status}.",
-                "I'd say {lead_id} is {status}; update that.",
-                "[After the call|As of today], {lead_id} should be {status}.",
+                "I'd call {lead_id} {status}; update that.",
+                "[After the call|As of today], put {lead_id} down as {status}.",
                 "Because of {reason}, mark {lead_id} as {status}.",
                 "Could you [record|note] that {lead_id} is {status}?",
                 "Let {lead_id} be {status}; the reason is {reason}.",
-                "We have agreed that {lead_id} is {status}.",
+                "We have agreed to count {lead_id} as {status}.",
                 "{lead_id} can be [entered|listed] as {status}.",
             ),
             "formal": variants(
@@ -221,9 +221,9 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"lead_id": ("Which lead should I convert?", "Which lead is it?")},
         answer={"lead_id": variants("{lead_id}", "I [mean|meant] {lead_id}.", "[It's|That would be] {lead_id}.")},
         tell=variants(
-            "{result.contact_name} is a contact now, and the {result.amount:money} deal {result.deal_name:quote} is in {result.stage}.",
-            "{result.contact_name} is a contact now, and the deal {result.deal_name:quote} is in {result.stage}.",
-            "[Converted|Done]: the contact {result.contact_name} and the deal {result.deal_name:quote}, owned by {result.owner.name}.",
+            "{result.contact.name} is a contact now, and the {result.deal.amount:money} deal {result.deal.name:quote} is in {result.deal.stage}.",
+            "{result.contact.name} is a contact now, and the deal {result.deal.name:quote} is in {result.deal.stage}.",
+            "[Converted|Done]: the contact {result.contact.name} and the deal {result.deal.name:quote}, owned by {result.owner.name}.",
         ),
     ),
 }

@@ -29,8 +29,8 @@ def email(pick: Pick) -> str:
     first, *rest = re.sub(r"[^a-z ]", "", fold(str(pick.arguments.get("name", person(pick))))).split()
     last = rest[-1] if rest else "office"
     local = pick.rng.choice((f"{first}.{last}", f"{first[0]}.{last}", f"{first}{last}", f"{last}.{first}"))
-    domain = pick.rng.choice((*FREE_DOMAINS, fold(pick.rng.choice(names.COMPANY_FIRST))))
-    return f"{local}@{domain}.example"
+    own = pick.rows.get("company_id", {}).get("domain")
+    return f"{local}@{own or pick.rng.choice(FREE_DOMAINS) + '.example'}"
 
 
 def company(pick: Pick) -> str:
@@ -101,6 +101,11 @@ def stage(pick: Pick) -> str:
     ahead = [s for s in free if stages.index(s) > here]
     chosen: str = pick.rng.choice(ahead if ahead and pick.rng.random() < 0.85 else free)
     return chosen
+
+
+def listed_stage(pick: Pick) -> str:
+    """One of the pipeline that is asked for."""
+    return pick.rng.choice(STAGES.get(pick.arguments.get("pipeline", "new_business"), ()))
 
 
 def loss_reason(pick: Pick) -> str:
@@ -198,6 +203,7 @@ VALUES: dict[str, ValueFunction] = {
     "search_leads.query": last_word,
     "search_crm_contacts.query": lambda pick: pick.rng.choice((*(j.split()[-1] for j in names.JOBS), last_word(pick))),
     "search_companies.query": lambda pick: pick.rng.choice((last_word(pick), pick.rng.choice(names.CITIES))),
+    "list_deals.stage": listed_stage,
     "list_deals.query": lambda pick: pick.rng.choice((*names.PRODUCTS, *names.NEW_FORMS)),
     "list_activities.query": lambda pick: pick.rng.choice((*names.TASK_OBJECTS, *names.CALLS, *names.MEETINGS)),
     "limit": lambda pick: pick.rng.choice((2, 3, 4, 5)),
