@@ -109,7 +109,7 @@ def build(w: WorldBuilder) -> None:
                 project_id=f"prj_{project}",
                 name=name,
                 state=state,
-                goal="Été calme" if key == "next" else "",
+                goal="Été calme" if key == "next" else None,
                 start_date=date(2026, 5, 18 if key == "now" else 4) if begun else None,
                 end_date=date(2026, 5, 31 if key == "now" else 17) if begun else None,
                 committed=3 if begun else 0,

@@ -194,7 +194,9 @@ def test_issues_are_given_to_active_members(worker):
     given = worker.does("assign_issue", issue_id="iss_free", assignee_id="usr_zoe")
     assert given["assignee_name"] == "Zoë Åkerström"
     assert worker.keys(assignee_id="usr_zoe", status_category="to_do") == ["PAY-106", "PAY-102"]
-    assert "assignee_id" not in worker.does("assign_issue", issue_id="iss_free")
+    taken = worker.does("assign_issue", issue_id="iss_free")
+    assert ("assignee_id" in taken, taken["unassigned_from"]) == (False, "Zoë Åkerström")
+    assert "unassigned_from" not in worker.does("assign_issue", issue_id="iss_free")
     no_member = ("refused", "not_project_member")
     assert worker.is_refused("assign_issue", issue_id="iss_free", assignee_id="usr_out") == no_member
     assert worker.is_refused("assign_issue", issue_id="iss_free", assignee_id="usr_look") == no_member
@@ -255,6 +257,7 @@ def test_comments_come_newest_first_and_by_author(worker):
         ({"query": "pay-103"}, ["PAY-103"]),
         ({"query": "case doing"}, ["PAY-103"]),
         ({"component_id": "cmp_api"}, ["PAY-104", "PAY-102"]),
+        ({"status": "review"}, ["PAY-104"]),
         ({"priority": "high", "assignee_id": "usr_me"}, ["PAY-103"]),
         ({"project_id": "prj_PAY", "status_category": "done"}, ["PAY-105", "PAY-101"]),
         ({"sprint_id": "spr_now", "type": "bug"}, ["PAY-104", "PAY-102"]),

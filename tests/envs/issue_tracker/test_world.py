@@ -72,7 +72,7 @@ def test_edge_cases_are_planted(tracker):
     me = you(tracker)
     assert {role_of(tracker, p, me) for p in tracker.projects} == {"member", "viewer"}
     assert max(Counter(i.summary for i in tracker.issues).values()) > 1
-    assert any(len(i.description) > 300 for i in tracker.issues)
+    assert any(len(i.description or "") > 300 for i in tracker.issues)
     assert any(i.assignee_id is None for i in tracker.issues)
     assert any(open_blockers(tracker, i) for i in tracker.issues)
     spent: Counter[str] = Counter()

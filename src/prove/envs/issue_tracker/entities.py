@@ -91,7 +91,7 @@ class Sprint(Entity, frozen=True, kw_only=True):
     project_id: ProjectId
     name: str
     state: SprintState
-    goal: str = ""
+    goal: str | None = None
     start_date: date | None = None
     end_date: date | None = None
     committed: int = 0
@@ -113,7 +113,7 @@ class Issue(Entity, frozen=True, kw_only=True):
     number: Annotated[int, VOLATILE]
     type: IssueType
     summary: str
-    description: str = ""
+    description: str | None = None
     priority: Priority = "medium"
     status: str
     category: Category

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
-from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search
+from prove.envs.common import Cursor, Day, Limit, Query, Words, fold, page, search
 from prove.envs.issue_tracker.entities import (
     Category,
     ComponentId,
@@ -72,6 +72,8 @@ class IssueRow(View, frozen=True, kw_only=True):
     sprint_name: str | None = None
     due_date: date | None = None
     estimate_minutes: int | None = None
+    unassigned_from: str | None = None
+    """Whose it was, when it was taken away from somebody."""
 
 
 class IssueDetails(View, frozen=True, kw_only=True):
@@ -103,14 +105,14 @@ class IssueDetails(View, frozen=True, kw_only=True):
     created: str
 
 
-def issue_row(tracker: Tracker, issue: Issue) -> IssueRow:
+def issue_row(tracker: Tracker, issue: Issue, unassigned_from: str | None = None) -> IssueRow:
     """An issue as changes show it, with the names of what it refers to."""
     return IssueRow(
         id=issue.id,
         key=key_of(tracker, issue),
         project_id=issue.project_id,
         summary=issue.summary,
-        description=issue.description or None,
+        description=issue.description,
         type=issue.type,
         priority=issue.priority,
         status=issue.status,
@@ -123,6 +125,7 @@ def issue_row(tracker: Tracker, issue: Issue) -> IssueRow:
         sprint_name=tracker.sprints.need(issue.sprint_id, "sprint_id").name if issue.sprint_id else None,
         due_date=issue.due_date,
         estimate_minutes=issue.estimate,
+        unassigned_from=unassigned_from,
     )
 
 
@@ -135,6 +138,7 @@ def search_issues(
     assignee_id: Annotated[UserId | None, Field(description="Only assigned to this user")] = None,
     component_id: Annotated[ComponentId | None, Field(description="Only of this component")] = None,
     status_category: Annotated[Category | None, Field(description="Only in such a status")] = None,
+    status: Annotated[str | None, Words(40), Field(description="Only in the status of this name")] = None,
     type: Annotated[IssueType | None, Field(description="Only of this type")] = None,
     priority: Annotated[Priority | None, Field(description="Only of this priority")] = None,
     limit: Limit = 7,
@@ -164,9 +168,12 @@ def search_issues(
         for i in rows
         if status_category in (None, i.category) and type in (None, i.type) and priority in (None, i.priority)
     ]
+    if status is not None:
+        wanted = fold(status)
+        rows = [i for i in rows if fold(i.status) == wanted]
     if query is not None:
         keys = {p.id: p.key for p in tracker.projects}
-        rows = search(rows, query, lambda i: f"{keys[i.project_id]}-{i.number} {i.summary} {i.description}")
+        rows = search(rows, query, lambda i: f"{keys[i.project_id]}-{i.number} {i.summary} {i.description or ''}")
     rows.sort(key=lambda i: (i.created_at, i.id), reverse=True)
     shown, following = page(rows, limit, cursor)
     people = tracker.users
@@ -260,7 +267,7 @@ def create_issue(
         number=max((i.number for i in tracker.issues.where(project_id=project.id)), default=100) + 1,
         type=type,
         summary=summary,
-        description=description or "",
+        description=description,
         priority=priority,
         status=project.initial,
         category="to_do",
@@ -314,4 +321,7 @@ def assign_issue(
     issue = changeable_issue(tracker, issue_id)
     if assignee_id is not None:
         assignable(tracker, tracker.projects.need(issue.project_id, "project_id"), assignee_id)
-    return issue_row(tracker, tracker.issues.put(issue.but(assignee_id=assignee_id)))
+    before: str | None = None
+    if assignee_id is None and issue.assignee_id is not None:
+        before = tracker.users.need(issue.assignee_id, "assignee_id").name
+    return issue_row(tracker, tracker.issues.put(issue.but(assignee_id=assignee_id)), before)

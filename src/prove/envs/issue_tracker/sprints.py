@@ -61,7 +61,7 @@ def sprint_row(tracker: Tracker, sprint: Sprint) -> SprintRow:
         project_id=sprint.project_id,
         project_name=tracker.projects.need(sprint.project_id, "project_id").name,
         state=sprint.state,
-        goal=sprint.goal or None,
+        goal=sprint.goal,
         start_date=sprint.start_date,
         end_date=sprint.end_date,
         overdue=late,
@@ -79,7 +79,7 @@ def not_closed(sprint: Sprint, parameter: str) -> None:
 
 
 def _searched(sprint: Sprint) -> str:
-    return f"{sprint.name} {sprint.goal}"
+    return f"{sprint.name} {sprint.goal or ''}"
 
 
 @tool(read_only=True)

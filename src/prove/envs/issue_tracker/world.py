@@ -195,7 +195,7 @@ class _Board:
                         project_id=project.id,
                         name=f"{project.key} Sprint {first + place}",
                         state=state,
-                        goal=rng.choice(names.GOALS),
+                        goal=rng.choice(names.GOALS) or None,
                         start_date=None if state == "future" else start,
                         end_date=None if state == "future" else start + timedelta(days=13),
                     )
@@ -259,7 +259,7 @@ class _Board:
                 number=number,
                 type=kind,
                 summary=self._summary(project.workflow, kind),
-                description=rng.choice(names.DESCRIPTIONS) if rng.random() < 0.4 else "",
+                description=rng.choice(names.DESCRIPTIONS) if rng.random() < 0.4 else None,
                 priority=rng.choice(PRIORITIES),
                 status=self.statuses[project.workflow][step],
                 category=names.CATEGORIES[step],  # type: ignore[arg-type]

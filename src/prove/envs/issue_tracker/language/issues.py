@@ -109,11 +109,6 @@ PHRASINGS: dict[str, Phrasing] = {
             "And make it due {due_date}.",
             "Also {priority} priority.",
         ),
-        extra={
-            "due_date": (", and make it due {due_date}",),
-            "priority": (", and {priority} priority",),
-            "estimate_minutes": (", with an estimate of {estimate_minutes} minutes",),
-        },
         question={"issue_id": ("Which issue should I change?", "Which issue is it?")},
         answer={"issue_id": ONE_ISSUE},
         tell=variants(
@@ -167,6 +162,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "{result.key} {result.summary:quote} is assigned to {result.assignee_name} now.",
             "{result.assignee_name} has {result.key} {result.summary:quote} now.",
+            "{result.unassigned_from} no longer has {result.key} {result.summary:quote}.",
         ),
     ),
     "comment_on_issue": Phrasing(

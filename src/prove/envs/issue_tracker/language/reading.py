@@ -125,7 +125,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "What does {sprint_id} [contain|hold]?",
                 "Are there issues of type {type} with {priority} priority?",
                 "[Show|Give] me the newest {limit} issues of {project_id}.",
-                "What is still {status_category} for {component_id}?",
+                "What is {status_category} for {component_id}?",
                 "Did anybody report something about {query} as a {type}?",
             ),
             "formal": variants(
@@ -189,8 +189,8 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "{result.key} {result.summary:quote} is in {result.status}, assigned to {result.assignee_name}; "
             "its priority is {result.priority}, and {result.logged_minutes} minutes are logged.",
-            "{result.key} {result.summary:quote} has the status {result.status} and {result.priority} priority, "
-            "with {result.logged_minutes} minutes logged and {result.comments} comments.",
+            "{result.key} {result.summary:quote} has the status {result.status} and {result.priority} priority; "
+            "minutes logged: {result.logged_minutes}, comments: {result.comments}.",
         ),
     ),
     "list_issue_comments": Phrasing(
@@ -225,7 +225,7 @@ PHRASINGS: dict[str, Phrasing] = {
         extra=AT_MOST,
         question={"issue_id": ("On which issue?", "Which issue's comments?")},
         answer={"issue_id": ONE_ISSUE},
-        tell=variants("[Newest first|The comments are]: {items}.", "[On it stands|I see]: {items}."),
+        tell=variants("[Newest first|The comments are]: {items}.", "[They read|I see]: {items}."),
         item="{author_name} wrote {body:quote}",
         none=("Nobody has commented there.", "There are no such comments."),
     ),
@@ -258,7 +258,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And {issue_id}?", "[What|How] about {issue_id}?"),
         extra=AT_MOST,
-        tell=variants("[These steps exist|The steps are]: {items}.", "[Possible|There is]: {items}."),
+        tell=variants("[These steps exist|The steps are]: {items}.", "I [see|find] {items}."),
         item="{name:quote}, which leads to {to_status}",
         none=("There is no such step.", "No step matches that."),
     ),

@@ -42,8 +42,8 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"sprint_id": ("Which sprint should I start?", "Which sprint?")},
         answer={"sprint_id": ONE_SPRINT},
         tell=variants(
-            "{result.name} has started with {result.issues} issues and ends {result.end_date}.",
-            "[Done|Started]: {result.name} runs until {result.end_date}, with {result.issues} issues in it.",
+            "{result.name} has started and ends {result.end_date}; issues in it: {result.issues}.",
+            "[Done|Started]: {result.name} runs until {result.end_date} (issues: {result.issues}).",
         ),
     ),
     "complete_sprint": Phrasing(
@@ -79,10 +79,10 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"sprint_id": ("Which sprint should I complete?", "Which sprint?")},
         answer={"sprint_id": ONE_SPRINT},
         tell=variants(
-            "{result.name} is closed: {result.completed_issues} issues were done, "
-            "{result.moved_issues} went to {result.moved_to}.",
-            "[Done|Completed]: {result.name} ends with {result.completed_issues} issues done; "
-            "{result.moved_issues} moved to {result.moved_to}.",
+            "{result.name} is closed. Issues done: {result.completed_issues}; "
+            "moved to {result.moved_to}: {result.moved_issues}.",
+            "[Done|Completed]: {result.name} ends with this many issues done: {result.completed_issues}. "
+            "To {result.moved_to} went {result.moved_issues}.",
         ),
     ),
     "add_issue_to_sprint": Phrasing(

@@ -7,9 +7,13 @@ from datetime import date, timedelta
 from prove.engine.language import NoValue, Pick, ValueFunction
 from prove.envs.issue_tracker import names
 
-ENDINGS = (
-    "", "", "", " before the audit", " again", " for new accounts", " since Tuesday", " (second try)", " on slow lines",
-    " for the pilot", " as in the spring", " and report back", " for all regions", " in the demo", " this quarter",
+TROUBLES = (
+    "", "", "", " since Tuesday", " for new accounts", " on slow lines", " in the demo", " after lunch",
+    " at month end",    " for guests", " on Mondays", " in the Lyon office", " for two customers",
+)  # fmt: skip
+AIMS = (
+    "", "", "", " before the audit", " for the pilot", " for all regions", " this quarter", " (second try)",
+    " as in the spring", " for the night shift", " without downtime", " by popular demand", " for new hires",
 )  # fmt: skip
 OPENINGS = (
     "Checked with", "Spoke to", "Waiting for", "Got a patch from", "Tested it with", "Sent the log to", "Agreed with",
@@ -57,13 +61,14 @@ def summary(pick: Pick) -> str:
     kind = pick.arguments.get("type") or "task"
     thing = rng.choice(names.THINGS[str(workflow)])
     text = rng.choice(pools[str(kind)]).format(thing=thing, Thing=thing[0].upper() + thing[1:])
-    return text + rng.choice(ENDINGS)
+    return text + rng.choice(TROUBLES if kind == "bug" else AIMS)
 
 
 def new_summary(pick: Pick) -> str:
     """What an issue is called from now on: the old summary, made more exact."""
-    old = str(pick.rows.get("issue_id", {}).get("summary", ""))
-    ending = pick.rng.choice([e for e in ENDINGS if e])
+    row = pick.rows.get("issue_id", {})
+    old = str(row.get("summary", ""))
+    ending = pick.rng.choice((TROUBLES if row.get("type") == "bug" else AIMS)[3:])
     if not old or old.endswith(ending) or len(old) > 60:
         raise NoValue
     return old + ending
