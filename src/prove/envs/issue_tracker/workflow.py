@@ -46,7 +46,7 @@ def list_issue_transitions(
     tracker: Tracker,
     issue_id: Annotated[IssueId | None, Field(description="Only those open to this issue now")] = None,
     query: Annotated[Query | None, Field(description="Words of name and target status, any order")] = None,
-    limit: Limit = 10,
+    limit: Limit = 8,
     cursor: Cursor | None = None,
 ) -> TransitionPage:
     """List workflow transitions: from which statuses each leads to which, and if it needs a resolution."""
