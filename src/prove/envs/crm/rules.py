@@ -141,7 +141,8 @@ def free_email(crm: Crm, email: str) -> None:
 def company_named(crm: Crm, name: str) -> Company | None:
     """The company that goes by a name, case and accents aside."""
     wanted = fold(name)
-    return next((c for c in crm.companies if fold(c.name) == wanted), None)
+    # A name without a letter or digit folds to nothing, as any other such name does.
+    return next((c for c in crm.companies if (fold(c.name) == wanted if wanted else c.name == name)), None)
 
 
 def is_open(deal: Deal) -> bool:

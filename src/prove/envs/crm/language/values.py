@@ -44,9 +44,16 @@ def phone(pick: Pick) -> str:
 
 def deal_name(pick: Pick) -> str:
     rng = pick.rng
-    forms = names.RENEWAL_FORMS if pick.arguments.get("pipeline") == "renewals" else names.NEW_FORMS
-    thing = f"{rng.choice(names.PRODUCTS)} {rng.choice(forms)}"
-    return rng.choice((thing, thing, f"{thing} for {rng.randrange(5, 90)} {rng.choice(SEATS)}"))
+    product = rng.choice(names.PRODUCTS)
+    return rng.choice(
+        (f"{product} {rng.choice(names.NEW_FORMS)}", f"{product} for {rng.randrange(5, 90)} {rng.choice(SEATS)}")
+    )
+
+
+def pipeline(pick: Pick) -> str:
+    """What is new by its name is no renewal."""
+    new = str(pick.arguments.get("name", "")).endswith(names.NEW_FORMS)
+    return "new_business" if new else pick.rng.choice(("new_business", "renewals"))
 
 
 def amount(pick: Pick) -> float:
@@ -187,7 +194,7 @@ VALUES: dict[str, ValueFunction] = {
     "convert_lead.deal_name": deal_name,
     "convert_lead.amount": amount,
     "create_deal.name": deal_name,
-    "create_deal.pipeline": lambda pick: pick.rng.choice(("new_business", "renewals")),
+    "create_deal.pipeline": pipeline,
     "create_deal.amount": amount,
     "create_deal.close_date": close_date,
     "move_deal_stage.stage": stage,
