@@ -211,7 +211,7 @@ def update_food_basket_line(
     line_id: Annotated[LineId, Field(description="Id of the basket's line")],
     quantity: Annotated[int, Field(ge=0, le=MOST_PORTIONS, description="Portions; 0 takes the line out")],
     options: Options | None = None,
-    note: Note | None = None,
+    note: Annotated[str | None, Field(max_length=120, description="Wish for the kitchen; empty for none")] = None,
 ) -> LineResult:
     """Set the portions of a line, and its options and note if given. Refuses options that the dish does not have."""
     line = app.basket_lines.need(line_id, "line_id")
@@ -223,7 +223,7 @@ def update_food_basket_line(
         dish = app.dishes.need(line.dish_id, "dish_id")
         changed = changed.but(options=tuple(sorted(c.name for c in chosen(dish, options))))
     if note is not None:
-        changed = changed.but(note=note)
+        changed = changed.but(note=note.strip())
     return _result(app, app.basket_lines.put(changed))
 
 

@@ -89,14 +89,16 @@ def _current(w: WorldBuilder, restaurants: Sequence[Restaurant], addresses: Sequ
     rng = w.random
     open_now = [r for r in restaurants if is_open(r, w.start) and _reachable(r, addresses)]
     found = []
-    for left in (None, 19, 4, -3) if open_now else ():
+    # In every sixth world something changes within minutes: one is about to be accepted, one to be picked up.
+    stages = (None, 25, 4, -3) if w.seed % 6 == 1 else (25, 27, -3)
+    for left in stages if open_now else ():
         restaurant = rng.choice(open_now)
         places = sorted(_reachable(restaurant, addresses), key=lambda a: metres(restaurant, a))
         order = _order(w, restaurant, places[-1] if left == -3 else rng.choice(places), w.start)
         # So many minutes from now its courier takes it; None: it was placed a minute ago.
-        before = 1 if left is None else max(PREPARING + order.prep_minutes - left, 5)
+        before = 1 if left is None else max(PREPARING + order.prep_minutes - left, PREPARING + 1)
         found.append(order.but(placed_at=w.start - timedelta(minutes=before)))
-    for ahead, minute in ((0, 1170), (1, 750), (1, 1155), (2, 1140), (3, 750), (4, 1185)):
+    for ahead, minute in ((0, 1170), (1, 750), (2, 1140), (4, 1185)):
         moment = (w.start + timedelta(days=ahead)).astimezone(LOCAL).replace(hour=0, minute=0) + timedelta(
             minutes=minute
         )

@@ -21,38 +21,38 @@ GROUPS: dict[str, OptionGroup] = {
     g.name: g
     for g in (
         OptionGroup(
-            "Size", False, 1, (Choice("Large portion", 380), Choice("Small portion"), Choice("Family portion", 990))
+            "Size", False, 1, (Choice("large portion", 380), Choice("small portion"), Choice("family portion", 990))
         ),
-        OptionGroup("Spice level", True, 1, (Choice("Mild"), Choice("Medium hot"), Choice("Hot"), Choice("Very hot"))),
+        OptionGroup("Spice level", True, 1, (Choice("mild"), Choice("medium hot"), Choice("hot"), Choice("very hot"))),
         OptionGroup(
-            "Protein", True, 1, (Choice("Chicken"), Choice("Tofu"), Choice("Prawns", 350), Choice("Beef", 280))
+            "Protein", True, 1, (Choice("chicken"), Choice("tofu"), Choice("prawns", 350), Choice("beef", 280))
         ),
-        OptionGroup("Noodle", True, 1, (Choice("Egg noodles"), Choice("Rice noodles"), Choice("Glass noodles", 60))),
-        OptionGroup("Bread", True, 1, (Choice("Sesame bun"), Choice("Brioche", 80), Choice("Gluten-free bun", 150))),
-        OptionGroup("Doneness", True, 1, (Choice("Medium"), Choice("Well done"))),
-        OptionGroup("Rice", False, 1, (Choice("White rice"), Choice("Brown rice", 70), Choice("Coconut rice", 120))),
+        OptionGroup("Noodle", True, 1, (Choice("egg noodles"), Choice("rice noodles"), Choice("glass noodles", 60))),
+        OptionGroup("Bread", True, 1, (Choice("sesame bun"), Choice("brioche", 80), Choice("gluten-free bun", 150))),
+        OptionGroup("Doneness", True, 1, (Choice("medium"), Choice("well done"))),
+        OptionGroup("Rice", False, 1, (Choice("white rice"), Choice("brown rice", 70), Choice("coconut rice", 120))),
         OptionGroup(
-            "Crust", True, 1, (Choice("Thin crust"), Choice("Thick crust", 100), Choice("Sourdough crust", 180))
+            "Crust", True, 1, (Choice("thin crust"), Choice("thick crust", 100), Choice("sourdough crust", 180))
         ),
-        OptionGroup("Glass", False, 1, (Choice("Large glass", 160), Choice("No ice"))),
+        OptionGroup("Glass", False, 1, (Choice("large glass", 160), Choice("no ice"))),
         OptionGroup(
-            "Extras", False, 3, (Choice("Fried egg", 150), Choice("Peanuts", 60), Choice("Extra chili"), Choice("Lime"))
+            "Extras", False, 3, (Choice("fried egg", 150), Choice("peanuts", 60), Choice("extra chili"), Choice("lime"))
         ),
         OptionGroup(
             "Toppings",
             False,
             4,
-            (Choice("Olives", 120), Choice("Mushrooms", 150), Choice("Extra cheese", 220), Choice("Rocket", 100)),
+            (Choice("olives", 120), Choice("mushrooms", 150), Choice("extra cheese", 220), Choice("rocket", 100)),
         ),
-        OptionGroup("Add-ons", False, 2, (Choice("Bacon", 250), Choice("Cheddar", 150), Choice("Pickles"))),
+        OptionGroup("Add-ons", False, 2, (Choice("bacon", 250), Choice("cheddar", 150), Choice("pickles"))),
         OptionGroup(
-            "Sauces", False, 2, (Choice("Garlic mayo", 80), Choice("Sweet chili", 50), Choice("Mint yoghurt", 90))
+            "Sauces", False, 2, (Choice("garlic mayo", 80), Choice("sweet chili", 50), Choice("mint yoghurt", 90))
         ),
         OptionGroup(
             "Ramen toppings",
             False,
             3,
-            (Choice("Soft egg", 180), Choice("Sweetcorn", 90), Choice("Nori", 70), Choice("Bamboo shoots", 110)),
+            (Choice("soft egg", 180), Choice("sweetcorn", 90), Choice("nori", 70), Choice("bamboo shoots", 110)),
         ),
     )
 }

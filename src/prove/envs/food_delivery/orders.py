@@ -24,6 +24,7 @@ from prove.envs.food_delivery.entities import (
 from prove.envs.food_delivery.history import number_of
 from prove.envs.food_delivery.rules import (
     CURRENCY,
+    PREPARING,
     Price,
     day_of,
     delivered_at,
@@ -148,7 +149,7 @@ def quote_delivery(
     """Work out what the basket would cost, exactly as the order would. Refuses what place_food_order refuses."""
     address = app.addresses.need(address_id, "address_id")
     price = priced(app, address, scheduled_for)
-    minutes = 4 + price.prep_minutes + price.ride_minutes
+    minutes = PREPARING + price.prep_minutes + price.ride_minutes
     return Quote(
         restaurant_id=price.restaurant.id,
         restaurant_name=price.restaurant.name,
@@ -250,7 +251,7 @@ def list_food_orders(
         Field(description="scheduled, placed, accepted, preparing, picked_up, delivered or cancelled"),
     ] = None,
     restaurant_id: Annotated[RestaurantId | None, Field(description="Only from this restaurant")] = None,
-    limit: Limit = 5,
+    limit: Limit = 6,
     cursor: Cursor | None = None,
 ) -> OrderPage:
     """List one's orders, latest first, with where each stands. Returns one page."""

@@ -27,7 +27,7 @@ CURRENCY = "SGD"
 LOCAL = timezone(timedelta(hours=8))
 """The city's time, the same all year."""
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-ACCEPTED, PREPARING = 2, 4
+ACCEPTED, PREPARING = 7, 10
 """Minutes after an order reaches the restaurant until it is accepted, and until the kitchen starts."""
 SERVICE_PERCENT, SERVICE_LEAST, SERVICE_MOST = 8, 80, 600
 NEAR = 2_000

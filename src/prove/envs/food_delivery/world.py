@@ -42,8 +42,8 @@ def build(w: WorldBuilder) -> None:
     promotions = _promotions(w, favourite)
     write(w, best, addresses, favourite, promotions)
     w.add(Basket(id=w.new_id(Basket)))
-    # In every fourth world it is empty.
-    if w.seed % 4 != 3:
+    # In every sixth world it is empty.
+    if w.seed % 6 != 5:
         _basket(w, favourite)
 
 
@@ -131,7 +131,7 @@ def _restaurants(w: WorldBuilder) -> list[Restaurant]:
                     minimum_order=rng.choice((0, 0, 500, 800, 1000, 1200, 1500)),
                     base_fee=rng.choice((149, 199, 249, 299, 390)),
                     fee_per_km=rng.choice((45, 60, 75, 80)),
-                    prep_minutes=rng.randrange(12, 31),
+                    prep_minutes=rng.randrange(9, 28),
                     paused=number == 9,
                 )
             )

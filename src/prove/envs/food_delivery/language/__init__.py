@@ -10,7 +10,7 @@ _DISH = {"restaurant_id": "{restaurant_id}", "query": "{name}"}
 
 NAMINGS: list[Naming] = [
     Naming("restaurant", "{name}", "search_restaurants", {"query": "{name}"}),
-    Naming("restaurant", "{name} in {neighbourhood}", "search_restaurants", {"query": "{name} {neighbourhood}"}),
+    Naming("restaurant", "{name} in {neighbourhood}", "search_restaurants", {"query": "{name}"}),
     Naming("restaurant", "{name}, {neighbourhood},", "search_restaurants", {"query": "{name}"}),
     Naming("dish", "the {name} from {restaurant_id}", "get_restaurant_menu", _DISH),
     Naming("dish", "{restaurant_id} {name}", "get_restaurant_menu", _DISH),

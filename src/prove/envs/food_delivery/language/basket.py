@@ -48,7 +48,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[stick|put] {dish_id} in the basket, with {options}",
                 "{dish_id}, {options}[ pls|, thx|]",
                 "[i want|lets get] {dish_id} with {options}",
-                "{quantity} of {dish_id}, make it {options}",
+                "{quantity} of {dish_id}, all with {options}",
                 "throw in {dish_id}, and {note:quote} for the kitchen",
                 "[hungry|starving], {dish_id} with {options} now",
             ),
@@ -60,8 +60,8 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Could I have {dish_id} with {options}?",
                 "For me it's {dish_id}[, thanks|].",
                 "Put {dish_id} on the list with the note {note:quote}.",
-                "[Let's add|Add] {dish_id} and choose {options}.",
-                "My choice is {dish_id}: {options}.",
+                "[Let's add|Add] {dish_id} and choose the {options}.",
+                "My choice is {dish_id} ({options}).",
             ),
             "formal": variants(
                 "Kindly add {dish_id} to the basket.",
@@ -71,7 +71,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[Let|May] {dish_id} be added, {options}.",
                 "Our selection includes {dish_id} with {options}, {quantity} in number.",
                 "{dish_id}, if you please, and tell the kitchen {note:quote}.",
-                "The basket is to [receive|contain] {dish_id}; I choose {options}.",
+                "The basket is to [receive|contain] {dish_id}, with {options}.",
             ),
         },
         brief=variants(

@@ -163,7 +163,7 @@ PHRASINGS: dict[str, Phrasing] = {
         answer={"order_id": variants("{order_id}", "I [mean|meant] {order_id}.", "[It's|That would be] {order_id}.")},
         tell=variants(
             "{result.number} from {result.restaurant_name} is {result.status} and [expected|due] {result.estimated_delivery:moment}.",
-            "{result.number} from {result.restaurant_name} is {result.status}; it came to {result.delivers_to} {result.delivered_at:moment}, brought by {result.courier_name}.",
+            "{result.number} from {result.restaurant_name} is {result.status}; {result.courier_name} brought it to {result.delivers_to} ({result.delivered_at:moment}).",
             "{result.number} from {result.restaurant_name} was cancelled; {result.refund:money} went back to you.",
         ),
     ),

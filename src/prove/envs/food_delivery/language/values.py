@@ -19,10 +19,9 @@ NEW_LABELS = (
     "meeting point", "pottery class", "sister's flat", "tennis court", "co-working space", "pop-up shop", "film set",
 )  # fmt: skip
 NOTES = (
-    *names.NOTES, "easy on the salt", "extra spoons", "no coriander", "less oil", "pack the soup apart", "no ice",
-    "well done",
-    "dressing on the side", "no garlic", "more lime", "no sugar", "keep it crisp", "birthday, please add a candle",
-    "two sets of cutlery", "no straws", "sliced thinly", "for a child, not spicy",
+    *names.NOTES, "easy on the salt", "extra spoons", "no coriander", "less oil", "pack the soup apart", 
+    "no garlic", "more lime", "keep it crisp", "pack it tightly", "birthday, please add a candle",
+    "two sets of cutlery", "mild for the children", "fresh chili apart", "for a child, not spicy",
 )  # fmt: skip
 DOORS = (
     *names.INSTRUCTIONS, "meet me at the barrier", "third door on the left", "hang it on the handle",
@@ -83,7 +82,7 @@ def street(pick: Pick) -> str:
 
 
 def postal_code(pick: Pick) -> str:
-    district = pick.rng.choice(DISTRICTS)
+    district = pick.rng.choice([d for d in DISTRICTS if d.central or pick.rng.random() < 0.2])
     return f"{pick.rng.randint(*district.sectors):02d}{pick.rng.randrange(10_000):04d}"
 
 
@@ -100,10 +99,16 @@ def tip(pick: Pick) -> float:
 
 
 def restaurant_words(pick: Pick) -> str:
-    rng = pick.rng
-    named = rng.choice([n for all_of in names.RESTAURANTS.values() for n in all_of])
-    place = rng.choice([d.name for d in DISTRICTS if d.central])
-    return rng.choice((named.split()[0], named.split()[-1], place, place)) if len(named.split()[-1]) > 2 else place
+    named = pick.rng.choice([n for all_of in names.RESTAURANTS.values() for n in all_of]).split()
+    return pick.rng.choice([w for w in named if len(w) > 3])
+
+
+def menu_words(pick: Pick) -> str:
+    """A section, or a word of what such a restaurant cooks."""
+    cuisine = pick.rows.get("restaurant_id", {}).get("cuisine")
+    if cuisine is None or pick.rng.random() < 0.4:
+        return pick.rng.choice(SECTIONS)
+    return pick.rng.choice([n.split()[-1] for n, *_ in (*names.MAINS[cuisine], *names.STARTERS[cuisine])])
 
 
 def _one_of(values: Sequence[Any]) -> ValueFunction:
@@ -125,7 +130,7 @@ VALUES: dict[str, ValueFunction] = {
     "add_delivery_address.instructions": _one_of(DOORS),
     "search_restaurants.query": restaurant_words,
     "search_restaurants.min_rating": _one_of((3.5, 4, 4, 4.2, 4.5, 4.5)),
-    "get_restaurant_menu.query": _one_of((*SECTIONS, *DISH_WORDS)),
+    "get_restaurant_menu.query": menu_words,
     "list_food_orders.query": _one_of(DISH_WORDS),
     "list_delivery_addresses.query": _one_of(("office", "home", *(s.split()[0] for s in names.STREETS))),
     "list_food_promotions.query": _one_of((*names.CODES, *names.RESTAURANTS)),
