@@ -79,16 +79,18 @@ def shift_gear(
     vehicle_id: Annotated[VehicleId, Field(description="Id of the vehicle")],
     gear: Annotated[Gear, Field(description="P park, R reverse, N neutral, D drive")],
 ) -> DriveState:
-    """Shift into another gear. Needs the ignition on and, to leave P or go into R, the brake pressed. Refuses while the
-    vehicle moves."""
+    """Shift into another gear. Needs the ignition on and, to leave P, the brake pressed. Refuses while the
+    vehicle moves, and N where it would roll."""
     vehicle = vehicle_of(garage, vehicle_id)
     _unless(vehicle.gear == gear, vehicle, "gear", f"it is in {gear}")
     standing(vehicle, "shifting")
     if vehicle.ignition != "on":
         raise Refused("ignition_off", f"gear: the ignition of {titled(vehicle)} is not on, so it stays in its gear.")
-    if not vehicle.brake and (vehicle.gear == "P" or gear == "R"):
+    if not vehicle.brake and vehicle.gear == "P":
+        raise Refused("brake_not_pressed", f"gear: {titled(vehicle)} only leaves P with the brake pressed.")
+    if gear == "N" and not (vehicle.brake or vehicle.parking_brake):
         raise Refused(
-            "brake_not_pressed", f"gear: {titled(vehicle)} shifts from {vehicle.gear} to {gear} with the brake pressed."
+            "would_roll", f"gear: {titled(vehicle)} would roll in N; press the brake or engage the parking brake."
         )
     return drive_state(garage, garage.vehicles.put(vehicle.but(gear=gear)))
 

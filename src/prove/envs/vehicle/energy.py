@@ -44,6 +44,7 @@ class StationRow(View, frozen=True, kw_only=True):
     id: StationId
     name: str
     brand: str
+    near: str
     distance_km: float | None = None
     petrol_price: float | None = None
     diesel_price: float | None = None
@@ -131,6 +132,7 @@ def search_stations(
                 id=s.id,
                 name=s.name,
                 brand=s.brand,
+                near=s.near,
                 distance_km=away[s.id] / 10 if s.id in away else None,
                 petrol_price=_price(s.petrol_price),
                 diesel_price=_price(s.diesel_price),

@@ -53,6 +53,8 @@ class Station(Entity, frozen=True, kw_only=True):
     ID_PREFIX: ClassVar[str] = "stn_"
     name: str
     brand: str
+    near: str
+    """The place next to it."""
     x: int
     y: int
     petrol_price: int | None = None

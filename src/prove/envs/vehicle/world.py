@@ -49,7 +49,7 @@ MODES: tuple[dict[str, Any], ...] = (
 def build(w: WorldBuilder) -> None:
     """Fill a world."""
     places = _places(w)
-    stations = _stations(w)
+    stations = _stations(w, places)
     vehicles = _vehicles(w, places, stations)
     _trips(w, vehicles, places)
 
@@ -70,7 +70,11 @@ def _places(w: WorldBuilder) -> list[Place]:
     return found
 
 
-def _stations(w: WorldBuilder) -> list[Station]:
+def _nearest(places: list[Place], x: int, y: int) -> str:
+    return min(places, key=lambda p: (p.x - x) ** 2 + (p.y - y) ** 2).name
+
+
+def _stations(w: WorldBuilder, places: list[Place]) -> list[Station]:
     """Most at hand, some by the motorway; some sell only fuel, some only electricity, some both; two do not work."""
     rng, found = w.random, []
     spots = rng.sample(names.SPOTS, 14) + rng.sample(names.AWAY, 5)
@@ -86,6 +90,7 @@ def _stations(w: WorldBuilder) -> list[Station]:
                     id=w.new_id(Station),
                     name=f"{brand} {spot}",
                     brand=brand,
+                    near=_nearest(places, x, y),
                     x=x,
                     y=y,
                     petrol_price=rng.randrange(165, 199) if fuels else None,

@@ -9,13 +9,13 @@ __all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
 NAMINGS: list[Naming] = [
     Naming("vehicle", "the {name}", "get_vehicle_status", {"query": "{name}"}),
     Naming("vehicle", "our {name}", "get_vehicle_status"),
-    Naming("vehicle", "the {name}", "get_vehicle_status", {"powertrain": "{powertrain}"}),
+    Naming("vehicle", "our {powertrain} {model}", "get_vehicle_status", {"powertrain": "{powertrain}"}),
     Naming("vehicle", "the {color} {model}", "get_vehicle_status", {"query": "{color} {model}"}),
     Naming("vehicle", "my {model}", "get_vehicle_status", {"query": "{model}"}),
     Naming("vehicle", "the car {plate}", "get_vehicle_status", {"query": "{plate}"}),
     Naming("station", "{name}", "search_stations", {"query": "{name}"}),
     Naming("station", "the {name} station", "search_stations", {"query": "{name}"}),
-    Naming("station", "the station {name:quote}", "search_stations", {"query": "{brand}"}),
+    Naming("station", "the {brand} near {near}", "search_stations", {"query": "{brand}"}),
 ]
 
 PHRASINGS: dict[str, Phrasing] = {

@@ -37,8 +37,8 @@ PHRASINGS: dict[str, Phrasing] = {
         extra={"limit": (", {limit} of them at most",)},
         question={"vehicle_id": ("For which car?",)},
         answer=WHICH,
-        tell=variants("[Here you are|I found these]: {items}.", "{count} stations: {items}."),
-        item="{name} ({status})",
+        tell=variants("[Here you are|I found these|These are]: {items}."),
+        item="{name} near {near} ({status})",
         none=("There is no such station.",),
     ),
     "refuel_or_charge": Phrasing(
@@ -112,7 +112,7 @@ PHRASINGS: dict[str, Phrasing] = {
         question={**WHICH_CAR, "destination": ("Where to?", "What is the destination?")},
         answer={**WHICH, "destination": variants("{destination:quote}", "To {destination:quote}.")},
         tell=variants(
-            "The way from {result.start} to {result.destination} takes {result.distance_km} km and {result.duration_min} minutes; {result.range_left_km} km of range will be left.",
+            "The way from {result.start} to {result.destination} is {result.distance_km} km and takes {result.duration_min} minutes; {result.range_left_km} km of range will be left.",
         ),
     ),
 }

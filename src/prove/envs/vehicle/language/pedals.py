@@ -140,6 +140,6 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=variants("{vehicle_id} [too|as well].", "And {vehicle_id}.", "No, to {power}."),
         question={**WHICH_CAR, "power": ("To off, accessory or on?",)},
         answer={**WHICH, "power": variants("{power}", "To {power}.")},
-        tell=variants("The ignition of the {result.name} is {result.ignition}."),
+        tell=variants("The ignition of the {result.name} is [at|set to|now at] {result.ignition}."),
     ),
 }

@@ -109,7 +109,7 @@ PHRASINGS: dict[str, Phrasing] = {
         extra={"limit": (", the latest {limit} only",)},
         question={"vehicle_id": ("Of which car?", "Which car's trips do you mean?")},
         answer=WHICH,
-        tell=variants("[Here they are|The trips]: {items}.", "{count} trips: {items}."),
+        tell=variants("[Here they are|The trips]: {items}."),
         item="{distance_km} km from {start} to {destination} ({started_at:day})",
         none=("There are no such trips.",),
     ),
