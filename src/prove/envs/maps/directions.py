@@ -82,14 +82,19 @@ class MatrixRow(View, frozen=True, kw_only=True):
     origin_name: str
     destination_id: PlaceId
     destination_name: str
-    duration_min: int | None = None
-    distance_m: int | None = None
-    no_route: bool = False
+    duration_min: int
+    distance_m: int
+
+
+class Unreachable(View, frozen=True, kw_only=True):
+    origin_name: str
+    destination_id: PlaceId
+    destination_name: str
 
 
 class Matrix(View, frozen=True, kw_only=True):
     rows: list[MatrixRow]
-    nearest: str | None = None
+    no_route: tuple[Unreachable, ...] = ()
 
 
 def _steps(atlas: Atlas, route: Route, destination: Place) -> list[Step]:
@@ -202,21 +207,31 @@ def get_distance_matrix(
     ] = None,
 ) -> Matrix:
     """Get times and distances from one or two places to destination_ids and to the nearest five of a category, or with
-    neither to the nearest six of your saved places. Returns a row each, quickest first."""
+    neither to the nearest six of your saved places. Returns rows, quickest first."""
     origins = [atlas.places.need(origin_id, "origin_id")]
     if other_origin_id is not None:
         origins.append(atlas.places.need(other_origin_id, "other_origin_id"))
         if other_origin_id == origin_id:
             raise InvalidArgument("other_origin_id", f"{other_origin_id} is origin_id as well; choose another place.")
     goals = _goals(atlas, origins[0], category, destination_ids)
-    # The same row twice would say nothing new.
-    goals = list({g.id: g for g in goals}.values())
-    rows = []
+    goals = list({g.id: g for g in goals}.values())  # each once
+    rows, without = [], []
     for o in origins:
-        of_one = [_matrix_row(atlas, o, g, mode) for g in goals if o.id != g.id]
-        rows += sorted(of_one, key=lambda r: (r.no_route, r.duration_min or 0, r.destination_id))
-    first = next((r for r in rows if not r.no_route), None)
-    return Matrix(rows=rows, nearest=first.destination_name if first is not None else None)
+        found = [(find(atlas, o, g, mode), g) for g in goals if o.id != g.id]
+        for route, g in sorted(found, key=lambda f: (f[0].minutes if f[0] is not None else 0, f[1].id)):
+            if route is None:
+                without.append(Unreachable(origin_name=o.name, destination_id=g.id, destination_name=g.name))
+                continue
+            rows.append(
+                MatrixRow(
+                    origin_name=o.name,
+                    destination_id=g.id,
+                    destination_name=g.name,
+                    duration_min=route.minutes,
+                    distance_m=rounded(route.metres),
+                )
+            )
+    return Matrix(rows=rows, no_route=tuple(without))
 
 
 def _goals(atlas: Atlas, origin: Place, category: str | None, ids: list[str] | None) -> list[Place]:
@@ -230,15 +245,3 @@ def _goals(atlas: Atlas, origin: Place, category: str | None, ids: list[str] | N
     saved = [atlas.places.need(s.place_id, "place_id") for s in atlas.saved_places]
     saved.sort(key=lambda p: (crow(atlas, origin.junction_id, p), p.id))
     return [p for p in saved if p.id != origin.id][:SAVED]
-
-
-def _matrix_row(atlas: Atlas, origin: Place, goal: Place, mode: Mode) -> MatrixRow:
-    route = find(atlas, origin, goal, mode)
-    return MatrixRow(
-        origin_name=origin.name,
-        destination_id=goal.id,
-        destination_name=goal.name,
-        duration_min=route.minutes if route is not None else None,
-        distance_m=rounded(route.metres) if route is not None else None,
-        no_route=route is None,
-    )

@@ -93,6 +93,6 @@ NOTES = (
 )  # fmt: skip
 TRIPS = (
     "commute", "school run", "Sunday outing", "weekly errand", "meeting Sam", "visit to Priya", "rainy day route",
-    "the long way round", "lunch with Tobias", "parcel drop-off", "the usual", "tour for guests", "Thursday loop",
+    "long way round", "lunch with Tobias", "parcel drop-off", "usual loop", "tour for guests", "Thursday loop",
     "day off", "with the pram", "shortcut",
 )  # fmt: skip

@@ -152,10 +152,13 @@ def _row(atlas: Atlas, near: str, place: Place) -> PlaceRow:
 def _summary(place: Place, at: datetime) -> str:
     """How a place stands at a moment, in words."""
     if place.category is None:
-        return f"an address in {place.district}"
+        return f"{place.name} is an address without opening hours"
     if place.gone or not place.hours:
-        return str(status(place, at))
-    return f"{status(place, at)}, hours on {DAYS[at.weekday()]}: {hours_on(place, at.weekday())}"
+        return f"{place.name} is {status(place, at)}"
+    day, hours = DAYS[at.weekday()], hours_on(place, at.weekday())
+    if hours in ("closed", "all day"):
+        return f"{place.name} is {status(place, at)} all day on {day}"
+    return f"{place.name} is {status(place, at)}; the hours on {day} are {hours}"
 
 
 @tool(read_only=True)

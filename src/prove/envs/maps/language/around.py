@@ -44,10 +44,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "Please find something along my route from {origin_id} to {destination_id}.",
         ),
         follow=variants("And a {category}?", "[What|How] about a {category}?", "Going {mode}[, what then| instead]?"),
-        extra={
-            "max_detour_min": (", {max_detour_min} extra minutes at most",),
-            "limit": (", {limit} at most", ", no more than {limit}"),
-        },
+        extra={"max_detour_min": (", {max_detour_min} extra minutes at most",)},
         question={
             "origin_id": ("Where do you start?", "From where?"),
             "destination_id": ("Where are you going?", "To which place?"),
@@ -106,10 +103,7 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=variants(
             "And {mode}?", "[What|How] about in {within_min} minutes?", "[Same|The same] from {origin_id}."
         ),
-        extra={
-            "category": (", counting only places of the kind {category}",),
-            "limit": (", {limit} at most", ", no more than {limit}"),
-        },
+        extra={"category": (", counting only places of the kind {category}",)},
         question={
             "origin_id": ("From which place?", "Where do you start?"),
             "mode": ("By car, on foot, by bike or by public transport?", "How do you want to travel?"),

@@ -52,7 +52,7 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=variants(
             "And {mode}?",
             "[What|How] about going {mode}?",
-            "And from there on to {destination_id}, same start?",
+            "And to {destination_id}, same start?",
             "[Now|Then] to {destination_id}.",
         ),
         extra={
@@ -186,6 +186,6 @@ PHRASINGS: dict[str, Phrasing] = {
             "[Quickest first|In order of time]: {items}.", "[These are the times|It comes to this] {mode}: {items}."
         ),
         item="{origin_name} to {destination_name} {duration_min} min",
-        none=("There is nothing to measure to.", "No destination fits that."),
+        none=("None of them can be reached that way.", "There is no way there {mode}."),
     ),
 }

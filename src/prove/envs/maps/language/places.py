@@ -44,7 +44,6 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         follow=variants("And {address}?", "[What|How] about {address}?", "[Try|Search] {address} [instead|next]."),
-        extra={"limit": (", {limit} at most", ", no more than {limit}")},
         tell=variants(
             "[These fit|I found these]: {items}.",
             "The map [shows|has] {items}.",
@@ -99,10 +98,7 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=variants(
             "And near {near_id}?", "Only those with {min_rating} stars or more[, please|].", "[What|How] about {query}?"
         ),
-        extra={
-            "limit": (", {limit} at most", ", no more than {limit}"),
-            "min_rating": (", with {min_rating} stars or better",),
-        },
+        extra={"min_rating": (", with {min_rating} stars or better",)},
         tell=variants(
             "[Nearest first|Closest first]: {items}.", "I found {items}.", "[Here is what there is|These fit]: {items}."
         ),
@@ -158,8 +154,8 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"place_id": ("Which place do you mean?", "Of which place or address?")},
         answer={"place_id": variants("{place_id}", "I mean {place_id}.", "[It's|That would be] {place_id}.")},
         tell=variants(
-            "{result.name} ({result.address}): {result.summary}. [The nearest stop is|Closest stop:] {result.nearest_stop}.",
-            "{result.name} is at {result.address} near the stop {result.nearest_stop}; {result.summary}.",
+            "{result.summary}. [The address is|You find it at] {result.address}, the nearest stop is {result.nearest_stop}.",
+            "{result.summary}; [it lies|you find it] near the stop {result.nearest_stop}, at {result.address}.",
         ),
     ),
 }

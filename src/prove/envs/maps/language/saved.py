@@ -149,7 +149,7 @@ PHRASINGS: dict[str, Phrasing] = {
         ask={
             "casual": variants(
                 "save a trip {mode} from {origin_id} to {destination_id} as {name:quote}",
-                "[keep|store] {origin_id} to {destination_id} {mode}, call it {name:quote}",
+                "[keep|store] the way from {origin_id} to {destination_id} {mode}, call it {name:quote}",
                 "new trip {name:quote}, {mode}, {origin_id} to {destination_id}",
                 "put {name:quote} in my trips, leaving {origin_id} {mode} {depart_at:moment} for {destination_id}",
                 "going {mode} to {destination_id} from {origin_id} a lot, save that as {name:quote}",

@@ -58,7 +58,7 @@ def opening_of_a_business(pick: Pick) -> datetime:
 
 def label(pick: Pick) -> str:
     rng = pick.rng
-    who, what = rng.choice(WHOSE), rng.choice(("office", "garage", "school", "corner", "gym", "garden", "party"))
+    who, what = rng.choice(WHOSE), rng.choice(("office", "garage", "school", "corner", "gym", "garden", "cottage"))
     return rng.choice((rng.choice(LABELS), rng.choice(LABELS), f"{who}'s {what}"))
 
 
@@ -90,7 +90,7 @@ def saved_words(pick: Pick) -> str:
 
 
 def trip_words(pick: Pick) -> str:
-    return pick.rng.choice((*names.TRIPS, "visit", "lunch", "day", "route"))
+    return pick.rng.choice((*names.TRIPS, "visit", "lunch", "with Tobias"))
 
 
 VALUES: dict[str, ValueFunction] = {
