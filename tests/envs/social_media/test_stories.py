@@ -110,7 +110,7 @@ def test_a_private_account_is_asked_and_shows_its_posts_to_followers_only(user):
     assert "requested" not in user.does("unfollow_account", account_id="acc_nuria")
     assert user.is_refused("unfollow_account", account_id="acc_nuria") == ("conflict", "not_following")
     row = user.does("follow_account", account_id="acc_nuria")
-    assert (row["requested"], row["followers"], row.get("following", False)) == (True, 0, False)
+    assert (row["status"], row["followers"]) == ("pending", 0)
     # Who leaves a private account sees nothing of it from then on.
     user.does("unfollow_account", account_id="acc_lea")
     assert user.is_refused("unlike_post", post_id="post_calm") == private
@@ -119,7 +119,7 @@ def test_a_private_account_is_asked_and_shows_its_posts_to_followers_only(user):
 def test_nobody_is_followed_twice(user):
     assert user.profile("jon").get("following", False) is False
     row = user.does("follow_account", account_id="acc_jon")
-    assert (row["following"], row["followers"], row["followed_by"]) == (True, 1, True)
+    assert (row["status"], row["followers"], row["followed_by"]) == ("accepted", 1, True)
     assert user.is_refused("follow_account", account_id="acc_jon") == ("conflict", "already_following")
     assert user.is_refused("follow_account", account_id="acc_ida") == ("refused", "own_account")
     assert user.is_refused("follow_account", account_id="acc_none") == ("not_found", "account_not_found")

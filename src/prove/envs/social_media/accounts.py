@@ -69,12 +69,21 @@ def _searched(account: Account) -> str:
     return f"{account.handle} {account.name} {account.bio} {account.city}"
 
 
+class Followed(View, frozen=True, kw_only=True):
+    id: AccountId
+    handle: str
+    name: str
+    status: Literal["accepted", "pending"]
+    followers: int
+    followed_by: bool = False
+
+
 @tool
 def follow_account(
     net: Network,
     account_id: Annotated[AccountId, Field(description="Id of the account")],
-) -> ProfileRow:
-    """Follow an account; a private one gets a request instead. Refuses accounts you follow or have asked already, and
+) -> Followed:
+    """Follow an account; a private one gets a request, which is pending. Refuses accounts you follow or asked already, and
     those with a block between you."""
     viewer = Viewer(net)
     account = net.accounts.need(account_id, "account_id")
@@ -95,7 +104,15 @@ def follow_account(
             pending=account.private,
         )
     )
-    return profile_row(net, Viewer(net), account)
+    row = profile_row(net, viewer, account)
+    return Followed(
+        id=account.id,
+        handle=account.handle,
+        name=account.name,
+        status="pending" if account.private else "accepted",
+        followers=row.followers,
+        followed_by=row.followed_by,
+    )
 
 
 @tool

@@ -4,8 +4,8 @@
 TOPICS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "gardening": (
         ("gardening", "allotment"),
-        ("the compost heap", "my chilli seedlings", "the old pear tree", "the rain barrel", "the dahlias",
-         "our beehive", "the tomato tunnel", "the hedge", "the slug traps"),
+        ("the compost heap", "my chilli plant", "the old pear tree", "the rain barrel", "the big dahlia",
+         "our beehive", "the tomato tunnel", "the hedge", "the slug trap"),
     ),
     "cycling": (
         ("cycling", "bikelane"),
@@ -15,7 +15,7 @@ TOPICS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "baking": (
         ("baking", "sourdough"),
         ("the rye loaf", "my sourdough starter", "the plum cake", "the proofing basket", "the brioche",
-         "the focaccia", "the stone oven", "the poppy seed rolls", "grandma's crème brûlée"),
+         "the focaccia", "the stone oven", "the poppy seed roll", "grandma's crème brûlée"),
     ),
     "astronomy": (
         ("astronomy", "nightsky"),
@@ -29,8 +29,8 @@ TOPICS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "birds": (
         ("birds", "birdwatching"),
-        ("the kingfisher", "my nest box", "the owl survey", "the feeding station", "the swifts", "the spotting scope",
-         "the bird count", "the crane migration", "the jackdaws"),
+        ("the kingfisher", "my nest box", "the owl survey", "the feeding station", "the peregrine",
+         "the spotting scope", "the bird count", "the crane migration", "the jackdaw"),
     ),
     "music": (
         ("music", "vinyl"),

@@ -188,7 +188,10 @@ class _Talk:
         return sorted(found)
 
     def _parent(self, author: Account, roots: list[Post]) -> Post | None:
-        """A recent post that an account sees, to reply to."""
+        """A recent post that an account sees, to reply to; now and then that of which all talk."""
+        talked_of = roots[len(roots) // 18 * 18 : len(roots) // 18 * 18 + 1]
+        if self.rng.random() < 0.4 and any(self.ties.sees(author, p, self.by_id[p.author_id]) for p in talked_of):
+            return talked_of[0]
         seen = [p for p in roots[-14:] if self.ties.sees(author, p, self.by_id[p.author_id])]
         return self.rng.choice(seen) if seen else None
 

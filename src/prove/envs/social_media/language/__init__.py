@@ -15,7 +15,7 @@ NAMINGS: list[Naming] = [
     Naming("post", "the post {text:quote}", "search_posts", {"query": "{text}"}),
     Naming("post", "my post {text:quote}", "search_posts", {"query": "{text}", "scope": "mine"}),
     Naming("post", "the post {text:quote} that I like", "search_posts", {"query": "{text}", "scope": "liked"}),
-    Naming("post", "{author_name}'s post of {posted_at:moment}", "get_timeline"),
+    Naming("post", "{author_name}'s post of {posted_at:moment}", "search_posts", {"scope": "following"}),
     Naming("post", "the post by {author_id}, {text:quote}", "search_posts", {"account_id": "{author_id}"}),
     Naming("post", "the reply {text:quote} to @{reply_to_handle}", "search_posts", {"query": "{text}"}),
     Naming("post", "the direct message {text:quote}", "get_timeline", {"feed": "direct"}),
@@ -28,12 +28,14 @@ PHRASINGS: dict[str, Phrasing] = {**accounts.PHRASINGS, **lists.PHRASINGS, **pos
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "account": ("that account", "the same account", "this account"),
-    "post": ("that post", "the same post", "that one"),
+    "post": ("that post", "the same post", "this same post"),
     "account_list": ("that list", "the same list", "this list"),
 }
 
 WORDS: dict[str, str] = {
     "followers": "followers only",
+    "pending": "waiting for approval",
+    "following": "by people I follow",
     "mine": "of my own",
     "liked": "that I like",
 }

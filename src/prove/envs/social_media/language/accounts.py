@@ -10,7 +10,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[who is|whos] {account_id}",
                 "[show|pull up] the profile of {account_id}[ pls|]",
                 "[anyone|somebody] on here into {query}?",
-                "[got|do we have] people doing {query}",
+                "[anybody|anyone] with {query} on their profile?",
                 "who's on {list_id}, [remind me|list em]",
                 "[find|look for] accounts about {query}, {limit} are plenty",
                 "how many followers does {account_id} have[ now| by now|]",
@@ -37,7 +37,8 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "I found {items}.",
             "[This is what I see|Here you go]: {items}.",
-            "{items}; posts so far: {result.details.posts}.",
+            "{items}; posts that you can see: {result.details.posts}.",
+            "{items}; the latest post is {result.details.latest_text:quote}",
         ),
         item="{name} (@{handle}, followers: {followers})",
         none=("I found no such account.", "Nobody matches that."),
@@ -46,7 +47,7 @@ PHRASINGS: dict[str, Phrasing] = {
         ask={
             "casual": variants(
                 "follow {account_id}[ for me| pls|]",
-                "[add|put] {account_id} to who i follow",
+                "add {account_id} to [who|the ones] i follow",
                 "{account_id} [looks fun|seems cool], follow",
                 "[wanna|i want to] see {account_id}'s stuff in my feed, follow them",
                 "[hit|press] follow on {account_id}",
@@ -70,14 +71,14 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "[follow|add] someone for me", "I want to follow one more account.", "Please follow [an|another] account."
+            "follow someone [new|for me]", "I want to follow one more account.", "Please follow [an|another] account."
         ),
         follow=variants("{account_id} too.", "And follow {account_id}.", "[Same|Likewise] for {account_id}."),
         question={"account_id": ("Whom do you want to follow?", "Which account?")},
         answer={"account_id": variants("{account_id}", "I mean {account_id}.", "[It's|That would be] {account_id}.")},
         tell=variants(
-            "[Done|Noted]: that went to @{result.handle}, who has {result.followers} followers.",
-            "The follow for {result.name} [is in|has been sent].",
+            "[Done|Noted]: the follow for @{result.handle} is {result.status}.",
+            "[The|Your] request to follow {result.name} is {result.status}.",
         ),
     ),
     "unfollow_account": Phrasing(
@@ -108,7 +109,7 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "[unfollow|drop] someone for me",
+            "unfollow someone [for me|from my feed]",
             "I follow one account too many.",
             "Please unfollow [an account|somebody].",
         ),

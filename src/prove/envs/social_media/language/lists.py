@@ -87,7 +87,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "account_id": variants("{account_id}", "Add {account_id}.", "I mean {account_id}."),
         },
         tell=variants(
-            "@{result.handle} is on {result.title:quote} now, which has {result.accounts} accounts.",
+            "@{result.handle} is on {result.title:quote}; accounts there now: {result.accounts}.",
             "[Done|Added]: {result.name} is on {result.title:quote}.",
         ),
     ),

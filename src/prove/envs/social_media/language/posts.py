@@ -67,7 +67,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "I [wish|ask] to comment on {post_id} as follows: {text:quote}",
                 "Would you [append|add] the reply {text:quote} to {post_id}?",
                 "{post_id} [calls for|merits] an answer, namely {text:quote}",
-                "Please [counter|meet] {post_id} with the words {text:quote}.",
+                "Please [counter|answer] {post_id} with the words {text:quote}.",
             ),
         },
         brief=variants(
@@ -93,7 +93,7 @@ PHRASINGS: dict[str, Phrasing] = {
         ask={
             "casual": variants(
                 "[dm|message] {account_id}: {text:quote}",
-                "[slide into|hit] {account_id}'s dms with {text:quote}",
+                "hit {account_id} up [privately|in the dms], say {text:quote}",
                 "tell {account_id} {text:quote}, [privately|by dm]",
                 "[send|shoot] {account_id} a message, {text:quote}",
                 "private message for {account_id}: {text:quote}",

@@ -13,9 +13,9 @@ PLACES = (
     "platform 3", "the community kitchen", "the rooftop bar", "the model railway club", "the rose garden",
 )  # fmt: skip
 OBJECTS = (
-    "a wool coat", "two concert tickets", "an accordion", "the chess set", "a box of slides", "the film scanner",
-    "a folding kayak", "the jam jars", "a wooden sled", "my first marathon", "the puppet show", "a paper lantern",
-    "the mosaic table", "a broken umbrella", "the quiz night", "a mystery parcel", "the yarn stash", "a tandem",
+    "a wool coat", "a concert ticket", "an accordion", "the chess set", "a box of slides", "the film scanner",
+    "a folding kayak", "a jam jar", "a wooden sled", "a racing bike", "a hand puppet", "a paper lantern",
+    "the mosaic table", "a broken umbrella", "the card game", "a mystery parcel", "the yarn stash", "a tandem",
 )  # fmt: skip
 TAGS = ("weekend", "localnews", "lost", "freestuff", "ootd", "photography", "slowliving", "mastodaily", "repaircafe")
 POSTS = (
