@@ -273,8 +273,8 @@ def _status(shop: Shop, coupon: Coupon) -> CouponStatus:
 def apply_coupon(
     shop: Shop, code: Annotated[CouponCode, Field(description="Code of the coupon, its id")]
 ) -> CouponChange:
-    """Put a coupon on the cart. Refuses one that is expired or used up, does not fit the goods, whose minimum is not
-    met, and a third one."""
+    """Put a coupon on the cart. Refuses one that is expired, used up or without effect, does not fit the goods or needs
+    more of them, and a third one."""
     coupon = shop.coupons.need(code, "code")
     if coupon.applied:
         raise Conflict("already_applied", f"code: {coupon.id} ({coupon.title}) is on the cart already.")
@@ -287,6 +287,8 @@ def apply_coupon(
         raise Refused("too_many_coupons", f"code: {names} are on the cart, as many as there can be; remove one first.")
     shop.coupons.put(coupon.but(applied=True))
     after = priced(shop)
+    if after.total() == before.total():
+        raise Refused("coupon_without_effect", f"code: {coupon.title} takes nothing off a cart like this one.")
     return CouponChange(
         id=coupon.id,
         title=coupon.title,
@@ -326,8 +328,7 @@ def remove_coupon(
 def pays(shop: Shop, method: PaymentMethod, amount: int) -> None:
     """Refuses a way to pay that does not bear an amount."""
     wallet = shop.wallets.find(method=method)
-    if wallet is None:
-        raise Refused("payment_method_missing", f"payment_method: there is no {method} on this account.")
+    assert wallet is not None  # every account has each of the three
     if wallet.expires_on is not None and wallet.expires_on < shop.now.date():
         raise Refused("card_expired", f"payment_method: the {wallet.name} expired on {wallet.expires_on}.")
     if method == "gift_balance" and gift_balance(shop) < amount:

@@ -37,8 +37,7 @@ class ProductDetail(View, frozen=True, kw_only=True):
     currency: str = "USD"
     colors: list[str]
     sizes: tuple[str, ...] = ()
-    rating: float | None = None
-    review_count: int
+    rated: str
     returns: str
     in_stock: bool
     discontinued: bool = False
@@ -100,6 +99,11 @@ def search_products(
     return ProductPage(products=[_row(shop, p) for p in shown], next_cursor=following)
 
 
+def _rated(shop: Shop, product: Product) -> str:
+    mean, count = mean_rating(shop, product.id), len(shop.reviews.where(product_id=product.id))
+    return "not rated yet" if mean is None else f"rated {mean} of 5 in {count} review{'s' * (count > 1)}"
+
+
 @tool(read_only=True)
 def get_product(shop: Shop, product_id: Annotated[ProductId, Field(description="Id of the product")]) -> ProductDetail:
     """Show a product: description, colors, sizes, rating, and how long it can be returned."""
@@ -115,8 +119,7 @@ def get_product(shop: Shop, product_id: Annotated[ProductId, Field(description="
         price_from=major(lowest_price(shop, product.id)),
         colors=list(dict.fromkeys(v.color for v in variants)),
         sizes=tuple(dict.fromkeys(v.size for v in variants if v.size)),
-        rating=mean_rating(shop, product.id),
-        review_count=len(shop.reviews.where(product_id=product.id)),
+        rated=_rated(shop, product),
         returns=f"within {days} days of delivery" if days else "final sale, no returns",
         in_stock=in_stock(shop, product),
         discontinued=product.discontinued,

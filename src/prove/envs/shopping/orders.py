@@ -251,6 +251,7 @@ def checkout_cart(
     if shipping_speed == "express" and _PO_BOX.search(address.street):
         raise Refused("no_express_to_po_box", f"address_id: {address.line} is a PO box, to which nothing goes express.")
     pays(shop, payment_method, cart.total(shipping_speed))
+    used = cart.used(shipping_speed)
     purchase = shop.purchases.put(
         Purchase(
             id=shop.new_id(shop.purchases),
@@ -258,7 +259,7 @@ def checkout_cart(
             payment_method=payment_method,
             speed=shipping_speed,
             shipping=cart.shipping(shipping_speed),
-            coupons=tuple(a.coupon.id for a in cart.coupons),
+            coupons=tuple(c.id for c in used),
             number=str(max(int(p.number) for p in shop.purchases) + 3 if len(shop.purchases) else 10_001),
             placed_at=shop.now,
         )
@@ -283,7 +284,7 @@ def checkout_cart(
         shop.variants.put(line.variant.but(stock=line.variant.stock - line.item.quantity))
         shop.cart_items.delete(line.item.id)
     for one in cart.coupons:
-        shop.coupons.put(one.coupon.but(applied=False, uses_left=one.coupon.uses_left - 1))
+        shop.coupons.put(one.coupon.but(applied=False, uses_left=one.coupon.uses_left - (one.coupon in used)))
     return _detail(shop, purchase)
 
 

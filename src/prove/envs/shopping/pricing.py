@@ -53,10 +53,19 @@ class Priced:
 
     def shipping(self, speed: Speed) -> int:
         """Express costs what it costs; standard nothing from :data:`FREE_FROM` or with a coupon for it."""
-        if speed == "standard" and self.lines:
-            free = any(a.coupon.kind == "free_shipping" and a.problem is None for a in self.coupons)
-            return 0 if free or self.subtotal >= FREE_FROM else FEES[speed]
-        return FEES[speed] if self.lines else 0
+        free = any(a.coupon.kind == "free_shipping" and a.problem is None for a in self.coupons)
+        return 0 if free and speed == "standard" else self.fee(speed)
+
+    def fee(self, speed: Speed) -> int:
+        """What shipping costs without a coupon."""
+        if not self.lines or (speed == "standard" and self.subtotal >= FREE_FROM):
+            return 0
+        return FEES[speed]
+
+    def used(self, speed: Speed) -> list[Coupon]:
+        """The coupons that take something off; only those are used up by a checkout."""
+        saves = self.fee(speed) > self.shipping(speed)
+        return [a.coupon for a in self.coupons if a.discount or (saves and a.coupon.kind == "free_shipping")]
 
     def total(self, speed: Speed = "standard") -> int:
         return self.subtotal - self.discount + self.shipping(speed)

@@ -11,7 +11,7 @@ from prove.envs.common import Cursor, Limit, major, page
 from prove.envs.shopping.entities import ProductId, Shop, Wish
 from prove.envs.shopping.rules import in_stock, lowest_price
 
-MOST_WISHES = 60
+MOST_WISHES = 30
 
 
 class WishRow(View, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class WishChange(View, frozen=True, kw_only=True):
     product_id: ProductId
     title: str
     price_from: float
-    on_list: bool
+    change: Literal["added", "removed"]
     list_size: int
 
 
@@ -92,6 +92,6 @@ def update_wish_list(
         product_id=product.id,
         title=product.title,
         price_from=major(lowest_price(shop, product.id)),
-        on_list=action == "add",
+        change="added" if action == "add" else "removed",
         list_size=len(shop.wishes),
     )

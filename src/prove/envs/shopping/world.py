@@ -130,8 +130,9 @@ def _coupons(w: WorldBuilder) -> None:
 
     percents = rng.sample((5, 8, 10, 12, 15, 20, 25, 30), 4)
     off = rng.sample((5, 8, 10, 15, 20), 2)
-    coupon("free shipping", rng.randrange(0, 20), kind="free_shipping", uses_left=2, applied=w.seed % 5 != 3)
-    coupon(f"{percents[0]}% off everything", rng.randrange(3, 50), kind="percent", value=percents[0], uses_left=2)
+    coupon("free shipping", rng.randrange(0, 20), kind="free_shipping", uses_left=2)
+    applied = w.seed % 5 != 3
+    coupon(f"{percents[0]}% off everything", rng.randrange(3, 50), kind="percent", value=percents[0], applied=applied)
     coupon(f"{percents[1]}% off {liked[0]}", rng.randrange(1, 40), kind="percent", value=percents[1], category=liked[0])
     coupon(f"${off[0]} off", rng.randrange(2, 30), kind="amount", value=off[0] * 100, minimum=off[0] * 400)
     coupon(f"${off[1]} off", rng.randrange(31, 60), kind="amount", value=off[1] * 100, minimum=off[1] * 300)

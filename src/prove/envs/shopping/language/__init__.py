@@ -13,7 +13,7 @@ NAMINGS: list[Naming] = [
     Naming("product", "the {title}", "search_products", {"query": "{title}"}),
     Naming("product", "the {title} by {brand}", "search_products", {"query": "{title}"}),
     Naming("product", "the {brand} {title}", "search_products", {"query": "{brand} {title}"}),
-    Naming("product", "the {title} on my wish list", "view_wish_list"),
+    Naming("product", "the {title} from my wish list", "view_wish_list"),
     Naming("variant", "{product_id} in {color}, {size},", "list_product_variants", _OF_PRODUCT),
     Naming("variant", "{product_id} ({size}, {color})", "list_product_variants", _OF_PRODUCT),
     Naming("variant", "{product_id} in {color}", "list_product_variants", _OF_PRODUCT),

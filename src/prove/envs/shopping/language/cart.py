@@ -130,7 +130,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "quantity": variants("{quantity}", "Make it {quantity}.", "{quantity}, please."),
         },
         tell=variants(
-            "There [would be|is] now {result.quantity} x {result.title} for {result.line_total:money}; the cart comes to {result.cart_total:money}.",
+            "[The cart|It] now has {result.quantity} x {result.title} for {result.line_total:money}; the cart comes to {result.cart_total:money}.",
             "[Changed|Set]: {result.quantity} x {result.title}. You would pay {result.cart_total:money}.",
         ),
     ),

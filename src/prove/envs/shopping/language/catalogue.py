@@ -90,8 +90,8 @@ PHRASINGS: dict[str, Phrasing] = {
             "product_id": variants("{product_id}", "I [mean|meant] {product_id}.", "[It's|That'd be] {product_id}.")
         },
         tell=variants(
-            "The {result.title} by {result.brand} is [sold|offered] from {result.price_from:money}; returns: {result.returns}. It comes in {result.colors}.",
-            "{result.title} by {result.brand}: from {result.price_from:money}, rated {result.rating} of 5, in {result.colors}; returns: {result.returns}.",
+            "The {result.title} by {result.brand} is [sold|offered] from {result.price_from:money}, {result.rated}; returns: {result.returns}. It comes in {result.colors}.",
+            "{result.title} by {result.brand}: from {result.price_from:money}, {result.rated}, in {result.colors}; returns: {result.returns}.",
         ),
     ),
     "list_product_variants": Phrasing(
@@ -171,7 +171,7 @@ PHRASINGS: dict[str, Phrasing] = {
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
         question={"product_id": ("Reviews of which product?", "Which product do you mean?")},
         answer={"product_id": variants("{product_id}", "I [mean|meant] {product_id}.", "Of {product_id}.")},
-        tell=variants("[Newest first|People say]: {items}.", "The {result.product_title} has these: {items}."),
+        tell=variants("[Newest first|People say]: {items}.", "Reviews of the {result.product_title}: {items}."),
         item="{author}, {rating} of 5: {text:quote}",
         none=("There are no such reviews.", "Nobody has written that."),
     ),

@@ -120,8 +120,8 @@ PHRASINGS: dict[str, Phrasing] = {
             "product_id": variants("{product_id}", "I [mean|meant] {product_id}.", "[It's|That'd be] {product_id}.")
         },
         tell=variants(
-            "The wish list is [up to date|changed] ({action}: {result.title}, from {result.price_from:money}) and holds {result.list_size} products.",
-            "[Done|Changed], {action}: {result.title}. There are {result.list_size} products on your wish list now.",
+            "[Wish list|On your wish list], {result.change}: the {result.title}, from {result.price_from:money}. It holds {result.list_size} products now.",
+            "The {result.title} (from {result.price_from:money}) [has been|was] {result.change}; your wish list has {result.list_size} products.",
         ),
     ),
     "list_shipping_addresses": Phrasing(
