@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
@@ -12,6 +12,7 @@ from prove.engine.errors import NotFound
 from prove.engine.rows import Entity
 
 R = TypeVar("R", bound=Entity)
+D = TypeVar("D")
 
 _MISSING: Any = object()
 
@@ -37,7 +38,7 @@ class Transaction(msgspec.Struct, eq=False, gc=False):
 class BaseTable(Generic[R]):
     """The immutable part, built once per world: rows by id in a stated order, and an index per ``INDEXED`` field."""
 
-    __slots__ = ("_positions", "index", "name", "row_type", "rows")
+    __slots__ = ("_derived", "_positions", "index", "name", "row_type", "rows")
 
     def __init__(self, name: str, row_type: type[R], rows: dict[str, R]) -> None:
         self.name = name
@@ -50,6 +51,17 @@ class BaseTable(Generic[R]):
                 groups.setdefault(getattr(row, field), []).append(row)
             self.index[field] = {value: tuple(group) for value, group in groups.items()}
         self._positions: dict[str, int] | None = None
+        self._derived: dict[Any, Any] = {}
+
+    def derived(self, key: Any, make: Callable[[Iterable[R]], D]) -> D:
+        """What a pure function gives for the world's rows: worked out at first use, then kept as long as the world.
+
+        ``key`` stands for the function among all that use this table. Nobody may alter what it gave.
+        """
+        found = self._derived.get(key)
+        if found is None:
+            found = self._derived[key] = make(self.rows.values())
+        return found
 
     def position(self, key: str) -> int:
         """The place of a row in the world's order; rows that a session created come after all."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from faker import Faker
 
 R = TypeVar("R", bound=Entity)
+D = TypeVar("D")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -57,6 +58,17 @@ class World:
         self.start = start
         self.tables = tables
         self._streams: dict[str, int] = {}
+        self._derived: dict[Any, Any] = {}
+
+    def derived(self, make: Callable[[World], D]) -> D:
+        """What a pure function gives for this world (a road graph): worked out at first use, then kept as long as it.
+
+        Nobody may alter what it gave.
+        """
+        found = self._derived.get(make)
+        if found is None:
+            found = self._derived[make] = make(self)
+        return found
 
     def stream(self, purpose: str) -> int:
         """The stream of random numbers that this world's sessions draw from for a purpose; see :func:`mixed`."""

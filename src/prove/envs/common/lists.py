@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import CodeType
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import Field
 
-from prove.engine import Entity, InvalidArgument
+from prove.engine import Entity, InvalidArgument, Table
 
 R = TypeVar("R", bound=Entity)
 
@@ -32,22 +33,94 @@ def fold(text: str) -> str:
     return " ".join(_WORD.findall(bare))
 
 
-def search(rows: Sequence[R], query: str | None, text: Callable[[R], str]) -> list[R]:
+def search(
+    rows: Sequence[R] | Table[R],
+    query: str | None,
+    text: Callable[[R], str],
+    via: Mapping[str, tuple[Table[Any], Callable[[Any], str]]] | None = None,
+) -> list[R]:
     """The rows whose text has every word of the query, in any order; a word may be the beginning of a longer one.
 
-    No query finds all rows; a query without a letter or digit finds none.
+    No query finds all rows; a query without a letter or digit finds none. A whole table is searched by an index of the
+    words of its world's rows, which costs little more than what is found: ``text`` must then go by the row alone, and
+    what other rows add to it is named by ``via``: field that refers to them -> (their table, their text).
     """
     if query is None:
         return list(rows)
-    words = [" " + w for w in fold(query).split()]
+    words = fold(query).split()
     if not words:
         return []
-    rarest, *others = sorted(words, key=len, reverse=True)
+    if isinstance(rows, Table):
+        return _by_index(rows, words, text, via or {})
+    assert via is None, "via needs a whole table"
+    rarest, *others = sorted([" " + w for w in words], key=len, reverse=True)
     get, keep = _folded(text)
     found = [r for r in rows if rarest in (get(id(r)) or keep(r))[1]]
     for word in others:
         found = [r for r in found if word in (get(id(r)) or keep(r))[1]]
     return found
+
+
+def _by_index(
+    table: Table[R],
+    words: Sequence[str],
+    text: Callable[[R], str],
+    via: Mapping[str, tuple[Table[Any], Callable[[Any], str]]],
+) -> list[R]:
+    keys: set[str] | None = None
+    for word in words:
+        found = _with_word(table, word, text)
+        for field, (other, other_text) in via.items():
+            for key in _with_word(other, word, other_text):
+                found.update(row.id for row in table.where(**{field: key}))
+        keys = found if keys is None else keys & found
+        if not keys:
+            return []
+    rows = [row for key in keys or () if (row := table.get(key)) is not None]
+    if len(rows) > 1:
+        # What a session created comes last, in the order of creation.
+        late = {key: i for i, key in enumerate(table.overlay)}
+        position = table.base.position
+        rows.sort(key=lambda row: (position(row.id), late.get(row.id, 0)))
+    return rows
+
+
+def _with_word(table: Table[R], word: str, text: Callable[[R], str]) -> set[str]:
+    """The ids of the rows, as they are now, with a word that begins so."""
+    found = table.base.derived(text.__code__, lambda rows: WordIndex(rows, text)).beginning(word)
+    if table.overlay:
+        found -= table.overlay.keys()
+        get, keep = _folded(text)
+        start = " " + word
+        found.update(
+            key for key, row in table.overlay.items() if row is not None and start in (get(id(row)) or keep(row))[1]
+        )
+    return found
+
+
+class WordIndex:
+    """The words of rows that never change, and whose they are."""
+
+    __slots__ = ("keys", "words")
+
+    def __init__(self, rows: Iterable[Entity], text: Callable[[Any], str]) -> None:
+        assert not text.__closure__ and not text.__defaults__, "an index needs a text that goes by the row alone"
+        keys: dict[str, list[str]] = {}
+        for row in rows:
+            for word in set(fold(text(row)).split()):
+                keys.setdefault(word, []).append(row.id)
+        self.words = sorted(keys)
+        self.keys = [keys[word] for word in self.words]
+
+    def beginning(self, start: str) -> set[str]:
+        """The ids of the rows with a word that begins so."""
+        found: set[str] = set()
+        words = self.words
+        for at in range(bisect_left(words, start), len(words)):
+            if not words[at].startswith(start):
+                break
+            found.update(self.keys[at])
+        return found
 
 
 _SEARCHED = 1 << 14
