@@ -83,7 +83,7 @@ def follow_account(
     net: Network,
     account_id: Annotated[AccountId, Field(description="Id of the account")],
 ) -> Followed:
-    """Follow an account; a private one gets a request, which is pending. Refuses accounts you follow or asked already, and
+    """Follow an account; a private one gets a request first. Refuses accounts you follow or asked already, and
     those with a block between you."""
     viewer = Viewer(net)
     account = net.accounts.need(account_id, "account_id")
