@@ -162,6 +162,8 @@ class TripBooking(Entity, frozen=True, kw_only=True):
     """Departure, check-in or pick-up."""
     paid: int
     refunded: int = 0
+    change_fees: int = 0
+    """Paid for moving it; no part of ``paid`` and never given back."""
     points: int
     cancelled: bool = False
     itinerary_id: ItineraryId | None = None

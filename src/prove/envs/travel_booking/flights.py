@@ -20,7 +20,7 @@ from prove.envs.travel_booking.entities import (
     TripBooking,
 )
 from prove.envs.travel_booking.places import PLACES, city, code_of, international, seen_at
-from prove.envs.travel_booking.rules import POINTS, live, need_document, new_reference, seats_left
+from prove.envs.travel_booking.rules import POINTS, live, need_document, new_reference, not_aboard, seats_left
 from prove.envs.travel_booking.terms import flight_title
 from prove.envs.travel_booking.views import Booked, HoldRow, OfferRow, booked, offer_row
 
@@ -193,12 +193,7 @@ def book_flight_offer(
         _use(agency, hold)
     elif not seats_left(agency, offer):
         raise Refused("sold_out", f"offer_id: the {offer.fare} fare of {offer.flight_number} ({offer.id}) is sold out.")
-    for other in agency.trip_bookings.where(traveller_id=traveller.id):
-        if other.kind == "flight" and not other.cancelled and other.starts_at == offer.departs_at:
-            raise Conflict(
-                "already_booked",
-                f"traveller_id: {traveller.name} is booked on {other.title} at that time ({other.reference}).",
-            )
+    not_aboard(agency, traveller, offer, "traveller_id")
     if international(offer.origin, offer.destination):
         need_document(agency, traveller, "passport", offer.arrival_day)
     booking = TripBooking(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from typing import Literal
 
-from prove.engine import InvalidArgument, Refused
+from prove.engine import Conflict, InvalidArgument, Refused
 from prove.envs.common import spoken
 from prove.envs.travel_booking.entities import (
     Agency,
@@ -108,7 +108,9 @@ def document(agency: Agency, traveller_id: str, kind: DocumentType) -> TravelDoc
     return max(found, key=lambda d: d.expires_on, default=None)
 
 
-def need_document(agency: Agency, traveller: Traveller, kind: DocumentType, until: date) -> None:
+def need_document(
+    agency: Agency, traveller: Traveller, kind: DocumentType, until: date, parameter: str = "traveller_id"
+) -> None:
     """Refuses a traveller without a document that is valid on a day."""
     found = document(agency, traveller.id, kind)
     words = "passport" if kind == "passport" else "driving licence"
@@ -116,15 +118,27 @@ def need_document(agency: Agency, traveller: Traveller, kind: DocumentType, unti
     if found is None:
         raise Refused(
             f"{code}_missing",
-            f"traveller_id: {traveller.name} ({traveller.id}) has no {words} on file; add it with "
+            f"{parameter}: {traveller.name} ({traveller.id}) has no {words} on file; add it with "
             "add_traveller_document.",
         )
     if found.expires_on < until:
         raise Refused(
             f"{code}_expired",
-            f"traveller_id: the {words} of {traveller.name} ({traveller.id}) is valid until {found.expires_on} only, "
+            f"{parameter}: the {words} of {traveller.name} ({traveller.id}) is valid until {found.expires_on} only, "
             f"needed until {until}; add a newer one.",
         )
+
+
+def not_aboard(agency: Agency, traveller: Traveller, offer: FlightOffer, parameter: str, without: str = "") -> None:
+    """Refuses a traveller who is on a flight at that time by another booking than ``without``."""
+    for other in agency.trip_bookings.where(traveller_id=traveller.id):
+        if other.kind != "flight" or other.cancelled or other.id == without:
+            continue
+        if other.starts_at == offer.departs_at:
+            raise Conflict(
+                "already_booked",
+                f"{parameter}: {traveller.name} is booked on {other.title} at that time ({other.reference}).",
+            )
 
 
 def age(traveller: Traveller, on: date) -> int:

@@ -7,13 +7,15 @@ from datetime import date, datetime, timedelta
 
 from prove.engine import Conflict, InvalidArgument, Refused
 from prove.envs.travel_booking.entities import Agency, FlightOffer, HotelRoom, RentalCar, TripBooking
-from prove.envs.travel_booking.places import city, moment
+from prove.envs.travel_booking.places import city, international, moment
 from prove.envs.travel_booking.rules import (
     CHECK_IN,
     GOLD,
     PICK_UP,
     check_days,
     first_full,
+    need_document,
+    not_aboard,
     points_of,
     seats_left,
     stay_price,
@@ -122,6 +124,8 @@ def change(agency: Agency, booking: TripBooking, new_start: date, new_end: date 
         item: HotelRoom | RentalCar = room
     else:
         car = agency.rental_cars.need(booking.item_id, "booking_id")
+        driver = agency.travellers.need(booking.traveller_id, "booking_id")
+        need_document(agency, driver, "driving_licence", new_end, "booking_id")
         price, place, at = car.daily_price * (new_end - new_start).days, car.city, PICK_UP
         item = car
     if not units_left(agency, item, new_start, new_end, booking.id):
@@ -157,6 +161,9 @@ def _other_flight(agency: Agency, booking: TripBooking, day: date) -> Change:
         raise Refused("sold_out", f"new_start_date: the {offer.fare} fare is sold out on {day}.")
     best = min(free, key=lambda o: (o.price, o.id))
     traveller = agency.travellers.need(booking.traveller_id, "booking_id")
+    not_aboard(agency, traveller, best, "new_start_date", booking.id)
+    if international(best.origin, best.destination):
+        need_document(agency, traveller, "passport", best.arrival_day, "booking_id")
     gold = points_of(agency, traveller)[0] >= GOLD
     return Change(
         item_id=best.id,

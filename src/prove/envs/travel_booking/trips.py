@@ -57,6 +57,7 @@ class BookingDetails(View, frozen=True, kw_only=True):
     start_date: date
     end_date: date
     paid: float
+    change_fees: float | None = None
     refunded: float | None = None
     currency: str = "USD"
     points_earned: int
@@ -167,6 +168,7 @@ def get_trip_booking(
         start_date=booking.start,
         end_date=booking.end,
         paid=row.paid,
+        change_fees=major(booking.change_fees) if booking.change_fees else None,
         refunded=row.refunded,
         points_earned=booking.points,
         status=row.status,
@@ -225,6 +227,7 @@ def change_trip_booking(
             place=plan.place,
             starts_at=plan.starts_at,
             paid=paid,
+            change_fees=booking.change_fees + plan.fee,
             points=paid * POINTS[booking.kind] // 100,
         )
     )
@@ -285,7 +288,7 @@ def _itinerary(agency: Agency, itinerary: Itinerary) -> ItineraryView:
         name=itinerary.name,
         start_date=min(b.start for b in standing),
         end_date=max(b.end for b in standing),
-        total_paid=major(sum(b.paid for b in standing)),
+        total_paid=major(sum(b.paid + b.change_fees for b in standing)),
         bookings=[booking_row(agency, b) for b in standing],
     )
 

@@ -75,5 +75,7 @@ PRONOUNS: dict[str, tuple[str, ...]] = {
 
 WORDS: dict[str, str] = {
     "non_refundable": "non-refundable",
-    "suv": "SUV",
+    "compact": "compact car",
+    "estate": "station wagon",
+    "suv": "sport utility vehicle",
 }

@@ -42,7 +42,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And for {traveller_id}?", "Now the {status} ones.", "Only each {kind}[, please|]."),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
-        tell=variants("[I found|There are] {items}.", "[Here they are|On record]: {items}."),
+        tell=variants("[I found|These are] {count}: {items}.", "[Here they are|On record]: {items}."),
         item="{title} for {traveller_name} ({start_date}, {reference})",
         none=("There is no such booking.", "Nothing of that kind is booked."),
     ),
@@ -95,7 +95,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[price for|cost of] shifting {booking_id} to {new_start_date}?",
                 "if i change {booking_id} to {new_start_date}, [whats the damage|how much]?",
                 "{booking_id} from {new_start_date} to {new_end_date}, [what would that be|any surcharge]?",
-                "dont change it yet, but {booking_id} {new_start_date}, [how much more|extra cost]?",
+                "dont change it yet, but {booking_id}, moved to {new_start_date}, [how much more|extra cost]?",
             ),
             "neutral": variants(
                 "What would it cost to [move|change] {booking_id} to {new_start_date}?",
@@ -103,7 +103,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "How much more is {booking_id} if it [starts|begins] {new_start_date}?",
                 "I might shift {booking_id} to {new_start_date}. What is the [fee|price]?",
                 "[Check|Find out] what {booking_id} costs from {new_start_date} to {new_end_date} instead.",
-                "Is there a fee for having {booking_id} {new_start_date} instead?",
+                "Is there a [fee|charge] for a change of {booking_id} to {new_start_date}?",
             ),
             "formal": variants(
                 "Kindly quote the cost of moving {booking_id} to {new_start_date}.",
@@ -116,7 +116,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         brief=variants(
             "what does it cost to move {booking_id}?",
-            "I [want|need] a quote for a change.",
+            "I [might|may] have to move {booking_id}; what would that cost?",
             "Please [quote|price] a change of {booking_id}.",
         ),
         follow=variants(
@@ -142,7 +142,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "neutral": variants(
                 "[Please move|Move] {booking_id} to {new_start_date}.",
                 "Change {booking_id} so that it starts {new_start_date}.",
-                "I need {booking_id} to be {new_start_date} instead; [do change|change] it.",
+                "The new day of {booking_id} is {new_start_date}; [please change|change] it.",
                 "Could you [rebook|move] {booking_id} to {new_start_date}?",
                 "Our dates have [shifted|changed]: {booking_id} should run from {new_start_date} to {new_end_date}.",
                 "[Rebook|Reschedule] {booking_id} for {new_start_date}.",
@@ -158,7 +158,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         brief=variants(
             "move {booking_id}[ pls|]",
-            "I [want|need] to change a booking.",
+            "{booking_id} [has to|must] move to another day.",
             "Please [rebook|reschedule] {booking_id}.",
         ),
         follow=variants(
@@ -222,20 +222,20 @@ PHRASINGS: dict[str, Phrasing] = {
                 "{booking_id} [is off|aint happening], cancel it",
                 "[sick kid|work stuff], {booking_id} has to go",
                 "call off {booking_id}[ for me|]",
-                "forget {booking_id}, [refund whats possible|cancel that]",
+                "forget {booking_id}, [just cancel it|cancel that]",
             ),
             "neutral": variants(
                 "[Please cancel|Cancel] {booking_id}.",
                 "We no longer need {booking_id}, so cancel it.",
                 "{booking_id} [has to|must] be cancelled.",
-                "Could you [call off|cancel] {booking_id} and get me the refund?",
+                "Could you [call off|cancel] {booking_id} for me?",
                 "I won't be [travelling|going]; take back {booking_id}.",
                 "Our plans fell through. [Cancel|Drop] {booking_id}.",
                 "Get rid of {booking_id}, [would you|please].",
             ),
             "formal": variants(
                 "Kindly cancel {booking_id}.",
-                "I [withdraw|step back] from {booking_id}; please refund what is due.",
+                "I [withdraw|step back] from {booking_id}; please see to its cancellation.",
                 "Please [annul|revoke] {booking_id}.",
                 "Would you [effect|carry out] the cancellation of {booking_id}?",
                 "[Owing to|Because of] illness, {booking_id} is to be cancelled.",
@@ -249,7 +249,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "Please cancel one of my bookings.",
         ),
         follow=variants("And {booking_id}.", "{booking_id} [too|as well].", "[Likewise|The same] with {booking_id}."),
-        extra={"forfeit_payment": (", even if nothing is refunded", ", refund or not")},
+        extra={"forfeit_payment": (", even if nothing is refunded", ", whether or not money comes back")},
         question=_WHICH,
         answer={"booking_id": _THIS},
         tell=variants(

@@ -72,11 +72,11 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "rent {car_id}[ pls|]",
-            "[need|want] a rental car for {traveller_id}",
-            "Please book {car_id} for {traveller_id}.",
+            "rent {car_id} for {traveller_id}[ pls|]",
+            "[need|want] a rental car for {traveller_id}, {pick_up_date} to {drop_off_date}",
+            "Please [book|reserve] {car_id} for {traveller_id}.",
             "[Hire|Rent] {car_id} from {pick_up_date} to {drop_off_date}.",
-            "I'd like to rent a car.",
+            "{traveller_id} would like {car_id}, starting {pick_up_date}.",
         ),
         follow=variants(
             "And {car_id} as well.",

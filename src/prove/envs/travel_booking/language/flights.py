@@ -107,7 +107,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[block|grab] {seats} on {offer_id} w/o paying yet",
             ),
             "neutral": variants(
-                "[Please hold|Hold] a seat at {offer_id}.",
+                "[Please hold|Hold] {offer_id} for us.",
                 "[Keep|Reserve] {seats} seats at {offer_id} without payment for now.",
                 "I need some time to decide; put {offer_id} on hold.",
                 "Could you hold {offer_id} [for me|until I have asked]?",
@@ -121,7 +121,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Please [set aside|retain] {offer_id} pending my decision.",
                 "Would you [reserve|secure] {seats} seats at {offer_id}, without payment for the present?",
                 "[Pending|Awaiting] approval, {offer_id} is to be held.",
-                "Let a seat at {offer_id} be [withheld from sale|kept aside].",
+                "Let {offer_id} be [withheld from sale|kept aside] for the time being.",
                 "My party of {seats} requires a hold at {offer_id}.",
             ),
         },
@@ -171,7 +171,6 @@ PHRASINGS: dict[str, Phrasing] = {
         brief=variants(
             "book {offer_id}[ pls|]",
             "[need|want] a plane ticket for {traveller_id}",
-            "I'd like to [book|buy] a flight.",
         ),
         follow=variants(
             "And {traveller_id} on the same one.",

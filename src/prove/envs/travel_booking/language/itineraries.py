@@ -35,7 +35,7 @@ PHRASINGS: dict[str, Phrasing] = {
         brief=variants(
             "make an itinerary called {name:quote}[ pls|]",
             "[Start|Create] a new itinerary with {booking_id}.",
-            "I [want|need] a new itinerary.",
+            "{booking_id} [needs|should get] an itinerary of its own.",
         ),
         question={
             "name": ("What should it be called?", "Which name should it have?"),
@@ -46,7 +46,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "booking_id": variants("{booking_id}", "[With|Put in] {booking_id}.", "Start with {booking_id}."),
         },
         tell=variants(
-            "The itinerary {result.name:quote} is [ready|set up]; it runs from {result.start_date} to {result.end_date} and has cost {result.total_paid:money} so far.",
+            "The itinerary {result.name:quote} is [ready|set up]; it starts {result.start_date} and has cost {result.total_paid:money} so far.",
             "[Created|Done]: {result.name:quote}, starting {result.start_date}, {result.total_paid:money} so far.",
         ),
     ),
@@ -83,7 +83,7 @@ PHRASINGS: dict[str, Phrasing] = {
         brief=variants(
             "add {booking_id} to a trip[ pls|]",
             "I [want|need] to add something to {itinerary_id}.",
-            "Please put a booking into an itinerary.",
+            "{itinerary_id} is [missing|lacking] a booking, add it.",
         ),
         follow=variants("And {booking_id}.", "{booking_id} [too|as well].", "[Likewise|The same] with {booking_id}."),
         question={
@@ -97,7 +97,7 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         tell=variants(
-            "{result.name:quote} now has {count} bookings, from {result.start_date} to {result.end_date}, for {result.total_paid:money} in all.",
+            "{result.name:quote}, starting {result.start_date}, now has {count} bookings for {result.total_paid:money} in all.",
             "[Added|Done]: {result.name:quote} comes to {result.total_paid:money} now and ends {result.end_date}.",
         ),
     ),

@@ -70,7 +70,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         brief=variants(
             "add a {document_type} for {traveller_id}[ pls|]",
-            "I [have|got] a new {document_type} to store.",
+            "{traveller_id} [has|got] a new {document_type}, {document_number}.",
             "Please add {document_type} {document_number}, valid until {expires_on}.",
             "[Save|Store] a document for {traveller_id}.",
         ),

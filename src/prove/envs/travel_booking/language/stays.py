@@ -112,11 +112,11 @@ PHRASINGS: dict[str, Phrasing] = {
             ),
         },
         brief=variants(
-            "book {room_id}[ pls|]",
-            "[need|want] a hotel room for {traveller_id}",
-            "Please book {room_id} for {traveller_id}.",
+            "book {room_id} for {traveller_id}[ pls|]",
+            "[need|want] a hotel room for {traveller_id}, {check_in} to {check_out}",
+            "Please [book|reserve] {room_id} for {traveller_id}.",
             "[Reserve|Book] {room_id} from {check_in} to {check_out}.",
-            "I'd like to book a hotel.",
+            "{traveller_id} would like {room_id}, arriving {check_in}.",
         ),
         follow=variants(
             "And {room_id} as well.",
