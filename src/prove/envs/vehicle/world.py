@@ -27,14 +27,14 @@ CENTRE = (10_000, 10_000)
 
 # What the vehicles are up to when a session begins, beside those that simply stand locked.
 MODES: tuple[dict[str, Any], ...] = (
-    {"ignition": "on", "gear": "D", "parking_brake": False},
+    {"locked": False, "ignition": "on", "gear": "D", "parking_brake": False},
     {"locked": False, "brake": True, "open_doors": ("front_right", "hatch")},
     {"ignition": "on", "brake": True},
     {"locked": False, "ignition": "on", "gear": "D", "parking_brake": False},
     {"ignition": "on", "gear": "D", "parking_brake": False, "speed": 50},
     {
         "locked": False,
-        "ignition": "accessory",
+        "ignition": "on",
         "brake": True,
         "open_doors": ("front_left", "hatch"),
         "windows": (30, 0, 0, 0),

@@ -24,7 +24,7 @@ def power(pick: Pick) -> str:
 
 
 def speed(pick: Pick) -> int:
-    if vehicle(pick).get("location") == "on the road" and pick.rng.random() < 0.5:
+    if vehicle(pick).get("location") == "on the road" and pick.rng.random() < 0.25:
         return 0
     return pick.rng.choice((10, 15, 20, 25, 30, 35, 40, 45, 55, 60, 65, 70, 75, 80, 90, 95, 100, 110))
 
