@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -37,6 +37,9 @@ SAVED = 6
 ModeParam = Annotated[Mode, Field(description="driving, walking, cycling or transit")]
 
 
+Notice = Literal["closed on arrival", "permanently closed"]
+
+
 class Step(View, frozen=True, kw_only=True):
     instruction: str
     distance_m: int
@@ -56,7 +59,8 @@ class Directions(View, frozen=True, kw_only=True):
     duration_min: int
     depart_at: datetime | None = None
     arrive_at: datetime | None = None
-    notice: str | None = None
+    notice: Notice | None = None
+    destination_hours: str | None = None
 
 
 class ModeRow(View, frozen=True, kw_only=True):
@@ -131,14 +135,12 @@ def _steps(atlas: Atlas, route: Route, destination: Place) -> list[Step]:
     return found
 
 
-def _notice(route: Route, destination: Place) -> str | None:
+def _notice(route: Route, destination: Place) -> Notice | None:
     """What to know of a destination that is closed when one comes."""
     if destination.gone:
-        return f"{destination.name} is permanently closed"
+        return "permanently closed"
     arrival = route.arrive_at
-    if arrival is None or is_open(destination, arrival):
-        return None
-    return f"{destination.name} is closed on arrival; hours that day: {hours_on(destination, arrival.weekday())}"
+    return None if arrival is None or is_open(destination, arrival) else "closed on arrival"
 
 
 @tool(read_only=True)
@@ -154,6 +156,8 @@ def get_directions(
     whether the goal is closed then. Refuses where the mode has no route."""
     origin, destination = ends(atlas, origin_id, destination_id)
     route = need(atlas, origin, destination, mode, not_past(atlas, depart_at, "depart_at"), avoid)
+    notice = _notice(route, destination)
+    arrival = route.arrive_at
     return Directions(
         steps=_steps(atlas, route, destination),
         origin_id=origin.id,
@@ -164,8 +168,11 @@ def get_directions(
         distance_m=rounded(route.metres),
         duration_min=route.minutes,
         depart_at=route.depart_at,
-        arrive_at=route.arrive_at,
-        notice=_notice(route, destination),
+        arrive_at=arrival,
+        notice=notice,
+        destination_hours=hours_on(destination, arrival.weekday())
+        if arrival is not None and destination.hours
+        else None,
     )
 
 

@@ -23,6 +23,7 @@ from prove.envs.maps.rules import (
     hours_on,
     is_open,
     position,
+    postcode,
     rating,
     searched,
     status,
@@ -56,9 +57,9 @@ class PlaceDetails(View, frozen=True, kw_only=True):
     street_address: str
     district: str
     city: str
+    postcode: str | None = None
     lat: float
     lon: float
-    summary: str
     status: Status | None = None
     hours_that_day: str | None = None
     hours: tuple[str, ...] = ()
@@ -149,18 +150,6 @@ def _row(atlas: Atlas, near: str, place: Place) -> PlaceRow:
     )
 
 
-def _summary(place: Place, at: datetime) -> str:
-    """How a place stands at a moment, in words."""
-    if place.category is None:
-        return f"{place.name} is an address without opening hours"
-    if place.gone or not place.hours:
-        return f"{place.name} is {status(place, at)}"
-    day, hours = DAYS[at.weekday()], hours_on(place, at.weekday())
-    if hours in ("closed", "all day"):
-        return f"{place.name} is {status(place, at)} all day on {day}"
-    return f"{place.name} is {status(place, at)}; the hours on {day} are {hours}"
-
-
 @tool(read_only=True)
 def get_place_details(
     atlas: Atlas,
@@ -185,9 +174,9 @@ def get_place_details(
         street_address=place.street_address,
         district=place.district,
         city=city(atlas).name,
+        postcode=postcode(place),
         lat=lat,
         lon=lon,
-        summary=_summary(place, moment),
         status=status(place, moment),
         hours_that_day=hours_on(place, moment.weekday()) if place.hours and not place.gone else None,
         hours=tuple(f"{d} {hours_on(place, i)}" for i, d in enumerate(DAYS)) if place.hours and not place.gone else (),

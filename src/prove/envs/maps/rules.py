@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated, Literal
+from zlib import crc32
 
 from pydantic import Field
 
@@ -52,6 +53,11 @@ def whole(place: Place) -> str:
 def searched(place: Place) -> str:
     """What a search for places goes through."""
     return f"{place.name} {place.category or ''} {place.street_address} {place.district}"
+
+
+def postcode(place: Place) -> str | None:
+    """The postcode of a bare address; one for each district."""
+    return None if place.category else str(10_000 + crc32(place.district.encode()) % 90_000)
 
 
 def position(atlas: Atlas, place: Place) -> tuple[float, float]:

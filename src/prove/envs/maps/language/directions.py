@@ -15,14 +15,14 @@ PHRASINGS: dict[str, Phrasing] = {
                 "gotta be at {destination_id}, starting from {origin_id} {mode} {depart_at:moment}, [whats the way|how]",
                 "[turn by turn|directions] {mode}, {origin_id} to {destination_id}",
                 "whats the [fastest|quickest] way {mode} to {destination_id} if i start at {origin_id}",
-                "{destination_id} {mode}, leaving {origin_id} {depart_at:moment}, when am i there",
+                "{destination_id} {mode}, leaving {origin_id} {depart_at:moment}, how long",
                 "going {mode} from {origin_id} to {destination_id} but avoiding {avoid}",
                 "[hows|how's] the trip {mode} between {origin_id} and {destination_id}",
             ),
             "neutral": variants(
                 "How do I get from {origin_id} to {destination_id} {mode}?",
                 "[Please|Now, please,] give me directions from {origin_id} to {destination_id} {mode}.",
-                "I leave {origin_id} {depart_at:moment} and go {mode}. When do I reach {destination_id}?",
+                "I leave {origin_id} {depart_at:moment} and go {mode}. How long to {destination_id}?",
                 "What is the best way {mode} to {destination_id}, starting at {origin_id}?",
                 "[Plan|Find] a route {mode} between {origin_id} and {destination_id}.",
                 "How long does it take {mode} to {destination_id} from {origin_id}?",
@@ -40,7 +40,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "A [guest|colleague] sets out from {origin_id} {mode}; [direct|guide] them to {destination_id}.",
                 "The journey {mode} from {origin_id} to {destination_id} should avoid {avoid}; [propose|suggest] a route.",
                 "[State|Indicate] how long the journey to {destination_id} takes {mode} from {origin_id}.",
-                "At what hour would I arrive at {destination_id} if I left {origin_id} {mode} {depart_at:moment}?",
+                "How is {destination_id} reached if one leaves {origin_id} {mode} {depart_at:moment}?",
             ),
         },
         brief=variants(
@@ -72,6 +72,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "It [takes|is] {result.duration_min} min {mode}, {result.distance_m} m. {items}.",
             "[Count on|Allow] {result.duration_min} min for the {result.distance_m} m: {items}.",
+            "It takes {result.duration_min} min {mode}, but {result.destination_name} is {result.notice}. {items}.",
             "You would be there at {result.arrive_at:time}, after {result.duration_min} min and {result.distance_m} m. {items}.",
         ),
         item="{instruction}",
@@ -173,7 +174,6 @@ PHRASINGS: dict[str, Phrasing] = {
             "Please list distances to my saved places.",
         ),
         follow=variants("And {mode}?", "[What|How] about from {origin_id}?", "[Now|Then] {mode} instead."),
-        extra={"category": (", to the nearest places of the kind {category}",)},
         question={
             "origin_id": ("From which place?", "Where does it start?"),
             "mode": ("By car, on foot, by bike or by public transport?", "How do you want to travel?"),
