@@ -23,7 +23,12 @@ GROUPS: dict[str, OptionGroup] = {
         OptionGroup(
             "Size", False, 1, (Choice("large portion", 380), Choice("small portion"), Choice("family portion", 990))
         ),
-        OptionGroup("Spice level", True, 1, (Choice("mild"), Choice("medium hot"), Choice("hot"), Choice("very hot"))),
+        OptionGroup(
+            "Spice level",
+            True,
+            1,
+            (Choice("little spice"), Choice("medium spice"), Choice("full spice"), Choice("extra spice")),
+        ),
         OptionGroup(
             "Protein", True, 1, (Choice("chicken"), Choice("tofu"), Choice("prawns", 350), Choice("beef", 280))
         ),

@@ -13,7 +13,7 @@ NAMINGS: list[Naming] = [
     Naming("restaurant", "{name} in {neighbourhood}", "search_restaurants", {"query": "{name}"}),
     Naming("restaurant", "{name}, {neighbourhood},", "search_restaurants", {"query": "{name}"}),
     Naming("dish", "the {name} from {restaurant_id}", "get_restaurant_menu", _DISH),
-    Naming("dish", "{restaurant_id} {name}", "get_restaurant_menu", _DISH),
+    Naming("dish", "the {name} at {restaurant_id}", "get_restaurant_menu", _DISH),
     Naming("dish", "the {price:money} {name} from {restaurant_id}", "get_restaurant_menu", _DISH),
     Naming("basket", "my basket", "view_food_basket"),
     Naming("basket", "the basket", "view_food_basket"),

@@ -34,7 +34,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "From {result.restaurant_name}: {items}, {result.subtotal:money} [in all|together].",
-            "[You have|There is] {items}, which comes to {result.subtotal:money}.",
+            "You have {items}, which comes to {result.subtotal:money}.",
         ),
         item="{quantity} {dish_name}",
         none=("The basket is empty.", "There is nothing in it."),
@@ -53,7 +53,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[hungry|starving], {dish_id} with {options} now",
             ),
             "neutral": variants(
-                "[Please add|Put] {dish_id} to my basket.",
+                "[Please add|Add] {dish_id} to my basket.",
                 "I'd like {dish_id}, with {options}.",
                 "[Add|Order me] {quantity} portions of {dish_id}.",
                 "We'll take {dish_id}, {options}, {quantity} times.",

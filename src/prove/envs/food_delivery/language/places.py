@@ -80,7 +80,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Which {diet} dishes does {restaurant_id} have?",
                 "[Look|Search] for {query} on the menu of {restaurant_id}.",
                 "I might order from {restaurant_id}. What is there[ to eat|]?",
-                "[One of us|My friend] needs {diet} food. What has {restaurant_id} got?",
+                "[One of us|My friend] wants {diet} dishes. What has {restaurant_id} got?",
                 "Read me the first {limit} dishes of {restaurant_id}.",
                 "What does {restaurant_id} list under {query}?",
                 "What would {restaurant_id} cook for us?",

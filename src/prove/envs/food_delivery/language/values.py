@@ -19,9 +19,9 @@ NEW_LABELS = (
     "meeting point", "pottery class", "sister's flat", "tennis court", "co-working space", "pop-up shop", "film set",
 )  # fmt: skip
 NOTES = (
-    *names.NOTES, "easy on the salt", "extra spoons", "no coriander", "less oil", "pack the soup apart", 
-    "no garlic", "more lime", "keep it crisp", "pack it tightly", "birthday, please add a candle",
-    "two sets of cutlery", "mild for the children", "fresh chili apart", "for a child, not spicy",
+    *names.NOTES, "easy on the salt", "extra spoons", "no coriander", "no garlic", "pack it tightly", "for a birthday",
+    "two sets of cutlery", "write Anna on the box", "please use paper boxes", "with chopsticks",
+    "a little later is fine", "no plastic bag", "keep it warm", "pack this apart", "hungry child, please hurry", "a fork too, please",
 )  # fmt: skip
 DOORS = (
     *names.INSTRUCTIONS, "meet me at the barrier", "third door on the left", "hang it on the handle",
@@ -34,7 +34,8 @@ COMMENTS = (
     "missing a sauce", "kind courier",
 )  # fmt: skip
 DISH_WORDS = (
-    "curry", "rice", "noodle", "soup", "burger", "chicken", "salad", "mushroom", "beef", "pizza", "tofu", "tacos",
+    "curry", "rice", "noodle", "soda", "burger", "chicken", "salad", "mango", "beef", "coconut", "tea", "brownie",
+    "lime", "iced", "water", "cream",
 )  # fmt: skip
 SECTIONS = ("Starters", "Mains", "Desserts", "Drinks")
 
@@ -132,7 +133,10 @@ VALUES: dict[str, ValueFunction] = {
     "search_restaurants.min_rating": _one_of((3.5, 4, 4, 4.2, 4.5, 4.5)),
     "get_restaurant_menu.query": menu_words,
     "list_food_orders.query": _one_of(DISH_WORDS),
-    "list_delivery_addresses.query": _one_of(("office", "home", *(s.split()[0] for s in names.STREETS))),
+    "list_food_orders.status": _one_of(("scheduled", "preparing", "picked_up", "delivered", "delivered", "cancelled")),
+    "list_delivery_addresses.query": _one_of(
+        (*names.LABELS, "office", "home", *(d.name for d in DISTRICTS if d.central))
+    ),
     "list_food_promotions.query": _one_of((*names.CODES, *names.RESTAURANTS)),
     "rate_food_order.stars": _one_of((1, 2, 3, 4, 4, 5, 5)),
     "rate_food_order.comment": _one_of(COMMENTS),
