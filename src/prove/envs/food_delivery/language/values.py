@@ -21,7 +21,8 @@ NEW_LABELS = (
 NOTES = (
     *names.NOTES, "easy on the salt", "extra spoons", "no coriander", "no garlic", "pack it tightly", "for a birthday",
     "two sets of cutlery", "write Anna on the box", "please use paper boxes", "with chopsticks",
-    "a little later is fine", "no plastic bag", "keep it warm", "pack this apart", "hungry child, please hurry", "a fork too, please",
+    "a little later is fine", "no plastic bag", "keep it warm", "pack this apart", "a fork too, please",
+    "hungry child, please hurry",
 )  # fmt: skip
 DOORS = (
     *names.INSTRUCTIONS, "meet me at the barrier", "third door on the left", "hang it on the handle",
