@@ -103,10 +103,10 @@ def test_checkout_takes_the_stock_and_cancelling_gives_it_back(shopper):
     # 40.00 + 99.99 less 13.99
     assert (order["number"], order["status"], order["total"]) == ("10007", "processing", 126.00)
     assert order["ship_to"] == "Ida Moss, 4 Maple Street, Austin, TX 78701"
-    # Two warehouses send one parcel each, three and four days after they leave.
+    # Two warehouses send one parcel each, three and four days after they leave tomorrow.
     assert [(s["carrier"], s["contents"], s["expected_on"]) for s in order["shipments"]] == [
-        ("FedEx", "2 x Linen Shirt", "2026-06-04"),
-        ("USPS", "3 x Cast Iron Pan", "2026-06-05"),
+        ("FedEx", "2 x Linen Shirt", "2026-06-05"),
+        ("USPS", "3 x Cast Iron Pan", "2026-06-06"),
     ]
     assert shopper.stock("shirt") == [3, 1] and shopper.stock("pan") == [7]
     assert shopper.does("view_cart")["items"] == []
@@ -114,6 +114,8 @@ def test_checkout_takes_the_stock_and_cancelling_gives_it_back(shopper):
     cancelled = shopper.does("cancel_purchase", purchase_id=order["id"])
     assert (cancelled["status"], cancelled["refunded"]) == ("cancelled", 126.00)
     assert {s["status"] for s in cancelled["shipments"]} == {"cancelled"}
+    parcel = shopper.does("track_shipment", shipment_id=order["shipments"][0]["id"])
+    assert parcel["note"].startswith("the order was cancelled") and "expected_on" not in parcel
     assert shopper.stock("shirt") == [5, 1] and shopper.stock("pan") == [10]
     assert shopper.is_refused("cancel_purchase", purchase_id=order["id"]) == ("conflict", "already_cancelled")
     # The coupon can be used again.

@@ -26,9 +26,9 @@ from prove.envs.shopping.pricing import FEES, FREE_FROM
 from prove.envs.shopping.rules import delivery, refund_of, return_stage
 
 AGES = (
-    0.01, 0.04, 0.1, 0.17, 0.25, 1.2, 2.4, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 21, 24, 27, 29, 33, 36, 50, 70, 110, 150,
+    0.02, 0.2, 0.6, 1.1, 1.5, 2.2, 3.3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 21, 24, 27, 29, 33, 36, 50, 70, 110, 150,
 )  # fmt: skip
-"""How many days ago purchases were made: the first four wait to be sent, the fourth for less than an hour."""
+"""How many days ago purchases were made: the first four wait to be sent."""
 CANCELLED = (9, 16)
 NEVER_BOUGHT = 8
 """Products that are in none of them."""
@@ -56,7 +56,7 @@ def _purchase(w: WorldBuilder, age: int, number: str, goods: list[Product]) -> N
     at = w.start - timedelta(days=AGES[age], minutes=rng.randrange(2, 14))
     if age > 4:
         at = at.replace(hour=rng.randrange(6, 22), minute=rng.randrange(60))
-        at = min(at, w.start - timedelta(hours=25))
+        at = min(at, w.start - timedelta(hours=40))
     speed: Speed = "express" if age in (5, 9, 13, 17) else "standard"
     bought = [rng.choice([v for v in w.rows(Variant) if v.product_id == p.id]) for p in goods]
     quantities = [rng.choice((1, 1, 2, 3)) for _ in goods]

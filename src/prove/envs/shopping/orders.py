@@ -95,7 +95,7 @@ class ShipmentRow(View, frozen=True, kw_only=True):
     carrier: str
     contents: str
     status: ShipmentStatus
-    expected_on: date
+    expected_on: date | None = None
 
 
 class PurchaseDetail(View, frozen=True, kw_only=True):
@@ -128,7 +128,8 @@ class Tracking(View, frozen=True, kw_only=True):
     carrier: str
     tracking_number: str
     status: ShipmentStatus
-    expected_on: date
+    expected_on: date | None = None
+    note: str = ""
     contents: str
     ship_to: str
     events: list[Event]
@@ -224,7 +225,7 @@ def _detail(shop: Shop, purchase: Purchase) -> PurchaseDetail:
                 carrier=s.carrier,
                 contents=_contents(shop, s),
                 status=stage(purchase, s, shop.now),
-                expected_on=s.arrives_at.date(),
+                expected_on=None if purchase.cancelled else s.arrives_at.date(),
             )
             for s in shop.shipments.where(purchase_id=purchase.id)
         ],
@@ -379,7 +380,8 @@ def track_shipment(shop: Shop, shipment_id: Annotated[ShipmentId, Field(descript
         carrier=shipment.carrier,
         tracking_number=shipment.tracking_number,
         status=stage(purchase, shipment, shop.now),
-        expected_on=shipment.arrives_at.date(),
+        expected_on=None if purchase.cancelled else shipment.arrives_at.date(),
+        note="the order was cancelled, so that nothing is sent" if purchase.cancelled else "",
         contents=_contents(shop, shipment),
         ship_to=f"{address.recipient}, {address.line}",
         events=[Event(status=name, at=at) for name, at in moments if at <= shop.now],

@@ -94,7 +94,7 @@ def status_of(shop: Shop, purchase: Purchase) -> PurchaseStatus:
 
 def delivery(now: datetime, speed: Speed, warehouse: Warehouse) -> tuple[datetime, datetime]:
     """When a parcel ordered now leaves, and when it arrives: at two in the afternoon, some days later."""
-    leaves = now + timedelta(hours=2 if speed == "express" else 5)
+    leaves = now + timedelta(hours=4 if speed == "express" else 30)
     days = (1 if speed == "express" else 3) + (warehouse == "west")
     return leaves, (leaves + timedelta(days=days)).replace(hour=14, minute=0, second=0)
 

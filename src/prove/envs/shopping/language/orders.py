@@ -211,6 +211,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "Its status is: {result.status}. {result.carrier} number {result.tracking_number}, with {result.contents}, arrival day {result.expected_on}.",
             "{result.carrier} has it as {result.status}, number {result.tracking_number}; day of arrival: {result.expected_on}.",
+            "{result.carrier} number {result.tracking_number} is {result.status}: {result.note}.",
         ),
     ),
 }

@@ -12,7 +12,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "review {product_id}[ pls|]: {text:quote}, {rating} of 5",
                 "[post|put up] a review of {product_id}, {text:quote}, thats a {rating}",
                 "id give {product_id} a {rating}, write {text:quote}",
-                "{product_id} gets {rating} out of 5 [from me|]: {text:quote}",
+                "{product_id} gets {rating} out of 5[ from me|]: {text:quote}",
                 "{text:quote} is what i think of {product_id}, {rating} stars",
                 "[say|tell em] {text:quote} about {product_id}, rating {rating}",
             ),
