@@ -37,7 +37,9 @@ from prove.envs.food_delivery.rules import (
 )
 
 Tip = Annotated[int, Money(0, 100), Field(description="For the courier, SGD")]
-When = Annotated[datetime, Moment(), Field(description="Delivery moment, an hour to seven days ahead; else now")]
+When = Annotated[
+    datetime, Moment(), Field(description="Delivery in city time (+08:00), 1 hour to 7 days ahead; else now")
+]
 
 
 class Quote(View, frozen=True, kw_only=True):
