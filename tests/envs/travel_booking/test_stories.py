@@ -151,10 +151,12 @@ def test_a_stay_is_the_sum_of_its_nights(caller):
     # Thursday 100, Friday and Saturday 120 each.
     assert caller.stays("double", "04", "07")["paid"] == 340.0
     rooms = caller.does("list_hotel_rooms", hotel_id="htl_casa", check_in="2026-06-06", check_out="2026-06-09")["rooms"]
-    # Saturday, Sunday, Monday: 96 + 80 + 80 and 120 + 100 + 100; the double is taken on Saturday.
-    assert [(r["id"], r["total"], r["rooms_left"]) for r in rooms] == [
-        ("room_saver", 256.0, 2),
-        ("room_double", 320.0, 0),
+    # Saturday, Sunday, Monday: 96 + 80 + 80; the double is taken on Saturday.
+    assert [(r["id"], r["price"], r["price_per"], r["rooms_left"]) for r in rooms] == [("room_saver", 256.0, "stay", 2)]
+    rooms = caller.does("list_hotel_rooms", hotel_id="htl_casa")["rooms"]
+    assert [(r["name"], r["price"], r["price_per"]) for r in rooms] == [
+        ("Saver Room", 80.0, "night"),
+        ("Double Room", 100.0, "night"),
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -13,7 +13,6 @@ from prove.envs.travel_booking.entities import (
     Agency,
     Hotel,
     HotelId,
-    HotelRoom,
     Rate,
     RoomId,
     TravellerId,
@@ -35,6 +34,10 @@ from prove.envs.travel_booking.views import Booked, booked
 DAYS = ("check_in", "check_out")
 
 
+Per = Literal["night", "stay"]
+"""What a price in a list is for: one night, or all nights if days were given."""
+
+
 class HotelRow(View, frozen=True, kw_only=True):
     id: HotelId
     name: str
@@ -42,7 +45,7 @@ class HotelRow(View, frozen=True, kw_only=True):
     address: str
     stars: int
     from_price: float
-    """Cheapest night, or cheapest stay if days were given."""
+    price_per: Per
     currency: str = "USD"
 
 
@@ -61,8 +64,9 @@ class RoomRow(View, frozen=True, kw_only=True):
     breakfast: bool = False
     nightly_price: float
     weekend_price: float
+    price: float
+    price_per: Per
     rooms_left: int | None = None
-    total: float | None = None
 
 
 class RoomList(View, frozen=True, kw_only=True):
@@ -111,6 +115,7 @@ def search_hotels(
                 address=h.address,
                 stars=h.stars,
                 from_price=major(prices[h.id]),
+                price_per="stay" if dated else "night",
             )
             for h in shown
         ],
@@ -125,33 +130,35 @@ def list_hotel_rooms(
     check_in: Annotated[date | None, Day(), Field(description="First night")] = None,
     check_out: Annotated[date | None, Day(), Field(description="Day of leaving")] = None,
 ) -> RoomList:
-    """List the rooms of a hotel, cheapest first, with rate and price of a night (weekend_price: Friday and Saturday);
-    with both days, also the rooms left and the total."""
+    """List the rooms of a hotel, cheapest first, with the price of a night (weekend_price: Friday and Saturday); with
+    both days, only rooms free on all nights, with the price of the stay."""
     hotel = agency.hotels.need(hotel_id, "hotel_id")
     dated = both_days(agency, check_in, check_out, DAYS)
-
-    def row(room: HotelRoom) -> RoomRow:
-        left = total = None
+    found = []
+    for room in sorted(agency.hotel_rooms.where(hotel_id=hotel.id), key=lambda r: (r.nightly_price, r.name)):
+        left, price = None, room.nightly_price
         if dated:
             assert check_in is not None and check_out is not None  # both_days
-            left = units_left(agency, room, check_in, check_out)
-            total = major(stay_price(room, check_in, check_out))
-        return RoomRow(
-            id=room.id,
-            hotel_id=hotel.id,
-            hotel_name=hotel.name,
-            name=room.name,
-            sleeps=room.sleeps,
-            rate=room.rate,
-            breakfast=room.breakfast,
-            nightly_price=major(room.nightly_price),
-            weekend_price=major(room.weekend_price),
-            rooms_left=left,
-            total=total,
+            left, price = units_left(agency, room, check_in, check_out), stay_price(room, check_in, check_out)
+        if left == 0:
+            continue
+        found.append(
+            RoomRow(
+                id=room.id,
+                hotel_id=hotel.id,
+                hotel_name=hotel.name,
+                name=room.name,
+                sleeps=room.sleeps,
+                rate=room.rate,
+                breakfast=room.breakfast,
+                nightly_price=major(room.nightly_price),
+                weekend_price=major(room.weekend_price),
+                price=major(price),
+                price_per="stay" if dated else "night",
+                rooms_left=left,
+            )
         )
-
-    rooms = sorted(agency.hotel_rooms.where(hotel_id=hotel.id), key=lambda r: (r.nightly_price, r.name))
-    return RoomList(rooms=[row(r) for r in rooms])
+    return RoomList(rooms=found)
 
 
 @tool

@@ -45,7 +45,7 @@ NAMINGS: list[Naming] = [
     Naming("trip_booking", "the booking of the {title}", "list_trip_bookings", {"query": "{title}"}),
     Naming(
         "trip_booking",
-        "the {kind} booking for {traveller_name} that starts {start_date}",
+        "the {kind} booking starting {start_date} for {traveller_name}",
         "list_trip_bookings",
         {"query": "{traveller_name}", "kind": "{kind}"},
     ),

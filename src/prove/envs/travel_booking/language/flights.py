@@ -90,8 +90,8 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"offer_id": ("Which flight and fare do you mean?", "Which offer is it?")},
         answer={"offer_id": variants("{offer_id}", "I [mean|meant] {offer_id}.", "[It's|That would be] {offer_id}.")},
         tell=variants(
-            "{result.carrier} {result.flight_number} [leaves|departs] {result.departure:moment} from {result.origin_airport}; the {result.fare} fare costs {result.price:money}, with {result.seats_left} seats left and {result.bags} bags. Changing it costs {result.change_fee:money}.",
-            "{result.carrier} {result.flight_number} [leaves|departs] {result.departure:moment} from {result.origin_airport}; the {result.fare} fare costs {result.price:money}, with {result.seats_left} seats left and {result.bags} bags.",
+            "{result.carrier} {result.flight_number} [leaves|departs] {result.departure:moment} from {result.origin_airport}; the {result.fare} fare costs {result.price:money}, baggage pieces {result.bags}, seats left {result.seats_left}. Changing it costs {result.change_fee:money}.",
+            "{result.carrier} {result.flight_number} [leaves|departs] {result.departure:moment} from {result.origin_airport}; the {result.fare} fare costs {result.price:money}, baggage pieces {result.bags}, seats left {result.seats_left}.",
         ),
     ),
     "hold_flight_seats": Phrasing(

@@ -38,7 +38,7 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=variants("And in {city_name}?", "[What|How] about {city_name}?", "Now {query}[, please|]."),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
         tell=variants("[Cheapest first|I found]: {items}.", "[There is|You have] a choice of {items}."),
-        item="{name} in {city} ({stars} stars) from {from_price:money}",
+        item="{name} in {city} ({stars} stars) from {from_price:money} per {price_per}",
         none=("No hotel has anything for that.", "I found no such hotel."),
     ),
     "list_hotel_rooms": Phrasing(
@@ -56,7 +56,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Which rooms does {hotel_id} [have|offer]?",
                 "[Please show|Show] me the rooms at {hotel_id}.",
                 "What would {hotel_id} [charge|cost] with check-in {check_in} and check-out {check_out}?",
-                "How many rooms are left at {hotel_id} between {check_in} and {check_out}?",
+                "Which rooms are [left|free] at {hotel_id} between {check_in} and {check_out}?",
                 "I'm [considering|thinking of] {hotel_id}; what are the rooms like?",
                 "Does {hotel_id} have [suites|larger rooms]? List them all.",
                 "Tell me the [rates|prices] at {hotel_id}.",
@@ -78,8 +78,8 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"hotel_id": ("Which hotel do you mean?", "At which hotel?")},
         answer={"hotel_id": variants("{hotel_id}", "I [mean|meant] {hotel_id}.", "[It's|That would be] {hotel_id}.")},
         tell=variants("[They have|It offers] {items}.", "[Cheapest first|Here they are]: {items}."),
-        item="the {name} ({rate}) at {nightly_price:money} a night",
-        none=("That hotel has no rooms on sale.", "It offers none."),
+        item="the {name} ({rate}) at {price:money} per {price_per}",
+        none=("That hotel has no room free then.", "No room is free there on those nights."),
     ),
     "book_hotel_room": Phrasing(
         ask={
