@@ -24,6 +24,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from prove.engine import VOLATILE, Entity, Ref, State, Table
+from prove.engine.world import World
 
 FileId = Annotated[str, Ref("file")]
 DirectoryId = Annotated[str, Ref("directory")]
@@ -164,7 +165,13 @@ class FileSystem(State):
     @property
     def shell(self) -> Shell:
         """The login."""
-        return next(iter(self.shells))
+        shell = self.shells.get(self.world.derived(_login))
+        assert shell is not None
+        return shell
+
+
+def _login(world: World) -> str:
+    return next(iter(world.tables["shells"].rows))
 
 
 Entry = File | Directory | Symlink | Archive

@@ -32,6 +32,13 @@ def may(fs: FileSystem, row: Entry, right: Right) -> bool:
     return bool(row.mode >> shift & right)
 
 
+def open_to_look(fs: FileSystem, directory: Directory) -> bool:
+    """Whether the user may both read and enter a directory, and so see what it holds."""
+    shell = fs.shell
+    shift = 6 if directory.owner == shell.user else 3 if directory.group in shell.groups else 0
+    return directory.mode >> shift & (READ | SEARCH) == READ | SEARCH
+
+
 def allow(fs: FileSystem, row: Entry, right: Right, parameter: str) -> None:
     """Refuses what :func:`may` denies."""
     if not may(fs, row, right):

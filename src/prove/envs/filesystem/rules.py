@@ -8,7 +8,7 @@ from prove.envs.filesystem import faults
 from prove.envs.filesystem.entities import Directory, Entry, File, FileSystem, Member
 from prove.envs.filesystem.params import readable
 from prove.envs.filesystem.paths import SEARCH, WRITE, allow, working_directory
-from prove.envs.filesystem.tree import MAX_DEPTH, ancestors, bytes_of, every_entry, height, path_of, put, table_of
+from prove.envs.filesystem.tree import MAX_DEPTH, ancestors, height, owned, path_of, put, table_of
 
 MAX_TEXT = 64_000
 """Bytes of a text file."""
@@ -19,13 +19,7 @@ NEW_FILE, NEW_DIRECTORY = 0o644, 0o755
 
 def used(fs: FileSystem) -> tuple[int, int]:
     """Bytes and entries that count against the user's quota: all that the user owns, in the trash as well."""
-    user = fs.shell.user
-    size = count = 0
-    for row in every_entry(fs):
-        if row.owner == user:
-            count += 1
-            size += bytes_of(row)
-    return size, count
+    return owned(fs, fs.shell.user)
 
 
 def room(fs: FileSystem, size: int, count: int, parameter: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from functools import lru_cache
+from operator import attrgetter
 from typing import Annotated
 
 from pydantic import Field
@@ -23,8 +24,8 @@ from prove.envs.filesystem.entities import (
     Kind,
 )
 from prove.envs.filesystem.params import PageLimit
-from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need, working_directory
-from prove.envs.filesystem.tree import all_children, path_of, root
+from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need, open_to_look, working_directory
+from prove.envs.filesystem.tree import all_children, path_of, root, tables
 from prove.envs.filesystem.views import FoundRow, extension, found, from_home
 
 Extension = Annotated[str, Field(max_length=20, description="Only names with this ending, such as csv")]
@@ -66,19 +67,26 @@ class MatchPage(View, frozen=True, kw_only=True):
     next_cursor: str | None = None
 
 
-def reachable(fs: FileSystem, top: Directory) -> Iterator[tuple[Entry, str]]:
-    """Everything below a directory with its path, as far as the user may look; the order is that of the tree."""
-    held = all_children(fs)
-    waiting = [(top, path_of(fs, top).rstrip("/"))]
-    while waiting:
-        directory, above = waiting.pop()
-        if not (may(fs, directory, READ) and may(fs, directory, SEARCH)):
-            continue
-        for row in held.get(directory.id, ()):
-            path = f"{above}/{row.name}"
-            yield row, path
-            if isinstance(row, Directory):
-                waiting.append((row, path))
+def reachable(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
+    """Tells of an entry whether it lies below a directory, as far down as the user may look."""
+    seen = {top.id: open_to_look(fs, top)}
+    """Directory -> whether what it holds is reached."""
+    directories = fs.directories
+
+    def reached(row: Entry) -> bool:
+        at = row.parent
+        above: list[Directory] = []
+        while at is not None and at not in seen:
+            directory = directories.get(at)
+            assert directory is not None
+            above.append(directory)
+            at = directory.parent
+        found = at is not None and seen[at]
+        for directory in reversed(above):
+            found = seen[directory.id] = found and open_to_look(fs, directory)
+        return found
+
+    return reached
 
 
 def _top(fs: FileSystem, folder: str | None) -> Directory:
@@ -89,6 +97,13 @@ def _top(fs: FileSystem, folder: str | None) -> Directory:
     allow(fs, directory, READ, "folder")
     allow(fs, directory, SEARCH, "folder")
     return directory
+
+
+_modified = attrgetter("modified_at")
+
+
+def _name(row: Entry) -> str:
+    return row.name
 
 
 def _home(fs: FileSystem) -> str:
@@ -118,17 +133,18 @@ def find_files(
     with the folder of each, relative to your home directory, and next_cursor if there are more."""
     ending = None if extension is None else extension.strip().removeprefix(".").lower()
     since = None if modified_since is None else datetime(*modified_since.timetuple()[:3], tzinfo=UTC)
-    paths: dict[str, str] = {}
-    rows: list[Entry] = []
-    for row, path in reachable(fs, _top(fs, folder)):
-        if kind in (None, row.KIND) and (since is None or row.modified_at >= since) and _has_ending(row, ending):
-            paths[row.id] = path
-            rows.append(row)
-    rows = search(rows, query, lambda r: r.name)
-    rows.sort(key=lambda r: r.modified_at, reverse=True)
+    reached = reachable(fs, _top(fs, folder))
+    rows = [
+        row
+        for table in tables(fs)
+        if kind in (None, table.base.row_type.KIND)
+        for row in search(table, query, _name)
+        if (since is None or row.modified_at >= since) and _has_ending(row, ending) and reached(row)
+    ]
+    rows.sort(key=_modified, reverse=True)
     shown, following = page(rows, limit, cursor)
     home = _home(fs)
-    return FoundPage(entries=[found(r, paths[r.id], home) for r in shown], next_cursor=following)
+    return FoundPage(entries=[found(r, path_of(fs, r), home) for r in shown], next_cursor=following)
 
 
 @tool(read_only=True)
@@ -168,7 +184,7 @@ def glob_paths(
     waiting = [(top, path_of(fs, top).rstrip("/"), frozenset(glob.spread(names, 0)))]
     while waiting:
         directory, above, places = waiting.pop()
-        if not (may(fs, directory, READ) and may(fs, directory, SEARCH)):
+        if not open_to_look(fs, directory):
             continue
         for row in held.get(directory.id, ()):
             following = glob.step(names, places, row.name)
@@ -213,16 +229,17 @@ def search_file_contents(
         raise InvalidArgument("phrase", "should be on one line.")
     ending = None if extension is None else extension.strip().removeprefix(".").lower()
     wanted = phrase if match_case else phrase.casefold()
+    reached = reachable(fs, _top(fs, folder))
     hits: list[tuple[str, File]] = []
-    for row, path in reachable(fs, _top(fs, folder)):
+    for row in fs.files:
         if (
-            isinstance(row, File)
+            wanted in (row.content if match_case else _folded(row.content))
             and not row.binary
             and _has_ending(row, ending)
-            and wanted in (row.content if match_case else _folded(row.content))
+            and reached(row)
             and may(fs, row, READ)
         ):
-            hits.append((path, row))
+            hits.append((path_of(fs, row), row))
     hits.sort(key=lambda pair: (fold(pair[0]), pair[0]))
     paths = {row.id: path for path, row in hits}
     shown, following = page([row for _, row in hits], limit, cursor)

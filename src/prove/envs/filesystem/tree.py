@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from prove.engine import Table
+from prove.engine.world import World
 from prove.envs.filesystem.entities import Archive, Directory, Entry, File, FileSystem
 
 MAX_DEPTH = 24
@@ -13,6 +14,9 @@ MAX_DEPTH = 24
 
 TABLE_OF_ID = {"file": "files", "dir": "directories", "link": "symlinks", "arc": "archives"}
 """What the id of an entry begins with -> the table that it is in."""
+
+
+TABLES = ("directories", "files", "symlinks", "archives")
 
 
 def tables(fs: FileSystem) -> tuple[Table[Any], ...]:
@@ -64,11 +68,22 @@ def children(fs: FileSystem, directory: Directory) -> list[Entry]:
     return [row for table in tables(fs) for row in table.where(parent=directory.id)]
 
 
-def all_children(fs: FileSystem) -> dict[str | None, list[Entry]]:
-    """Directory id -> what it holds, in one pass over everything; under None the root and what lies in the trash."""
-    found: dict[str | None, list[Entry]] = {}
+def all_children(fs: FileSystem) -> Mapping[str | None, Sequence[Entry]]:
+    """Directory id -> what it holds; under None the root and what lies in the trash."""
+    held = fs.world.derived(_held)
+    touched: set[str | None] = set()
     for table in tables(fs):
-        for row in table:
+        for key, row in table.overlay.items():
+            touched |= {r.parent for r in (row, table.base.rows.get(key)) if r is not None}
+    if not touched:
+        return held
+    return {**held, **{p: [row for table in tables(fs) for row in table.where(parent=p)] for p in touched}}
+
+
+def _held(world: World) -> dict[str | None, list[Entry]]:
+    found: dict[str | None, list[Entry]] = {}
+    for name in TABLES:
+        for row in world.tables[name].rows.values():
             found.setdefault(row.parent, []).append(row)
     return found
 
@@ -102,11 +117,10 @@ def subtree(fs: FileSystem, top: Entry) -> list[Entry]:
     """A row and everything below it, each directory before what it holds."""
     if not isinstance(top, Directory):
         return [top]
-    held = all_children(fs)
     found: list[Entry] = [top]
     for row in found:
         if isinstance(row, Directory):
-            found += held.get(row.id, ())
+            found += children(fs, row)
     return found
 
 
@@ -123,7 +137,23 @@ def bytes_of(row: Entry) -> int:
     return row.size if isinstance(row, File | Archive) else 0
 
 
-def every_entry(fs: FileSystem) -> Iterator[Entry]:
-    """All rows, in the trash or not."""
+def owned(fs: FileSystem, user: str) -> tuple[int, int]:
+    """Bytes and number of the entries that a user owns, in the trash or not."""
+    size, count = fs.world.derived(_owned).get(user, (0, 0))
     for table in tables(fs):
-        yield from table
+        for key, row in table.overlay.items():
+            before = table.base.rows.get(key)
+            if before is not None and before.owner == user:
+                size, count = size - bytes_of(before), count - 1
+            if row is not None and row.owner == user:
+                size, count = size + bytes_of(row), count + 1
+    return size, count
+
+
+def _owned(world: World) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
+    for name in TABLES:
+        for row in world.tables[name].rows.values():
+            size, count = found.get(row.owner, (0, 0))
+            found[row.owner] = (size + bytes_of(row), count + 1)
+    return found
