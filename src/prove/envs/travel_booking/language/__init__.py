@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.travel_booking.language import bookings, cars, flights, itineraries, people, stays
+from prove.envs.travel_booking.language.elsewhere import GIVES, TAKES
 from prove.envs.travel_booking.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 _ROUTE_DAY = {"origin": "{origin}", "destination": "{destination}", "departure_date": "{departure_date}"}
 _FARE_DAY = {"departure_date": "{departure_date}", "fare": "{fare}", "limit": 20}

@@ -42,7 +42,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And for {traveller_id}?", "Now the {status} ones.", "Only each {kind}[, please|]."),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
-        tell=variants("[I found|These are] {count}: {items}.", "[Here they are|On record]: {items}."),
+        tell=variants("I [found|see] {count}: {items}.", "[Here they are|On record]: {items}."),
         item="{title} for {traveller_name} ({start_date}, {reference})",
         none=("There is no such booking.", "Nothing of that kind is booked."),
     ),

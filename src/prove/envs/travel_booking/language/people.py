@@ -37,7 +37,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And {query}?", "[Try|Search] {query} instead.", "Now those whose passport is {passport}."),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
-        tell=variants("[I found|There are] {items}.", "[On file|These]: {items}."),
+        tell=variants("I [found|see] {items}.", "[On file|These]: {items}."),
         item="{name} ({email})",
         none=("No traveller matches that.", "There is no such traveller."),
     ),
