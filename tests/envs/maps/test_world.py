@@ -53,8 +53,8 @@ def test_timed_transit_is_never_before_what_a_path_takes_and_waits_for_real_depa
             if tree.costs[target] == INF:
                 continue
             clock = 615 * 600
-            for start, edge in net.path(tree, target):
-                if edge.pattern >= 0 and start < len(net.junctions):
+            for edge in net.path(tree, target):
+                if edge.pattern >= 0 and edge.start < len(net.junctions):
                     pattern = net.patterns[edge.pattern]
                     offset = pattern.offsets[edge.to - pattern.base]
                     runs = [

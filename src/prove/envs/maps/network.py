@@ -23,15 +23,17 @@ SPEEDS: dict[str, dict[Way, int]] = {
     "walking": {"main": WALK, "street": WALK, "cycleway": WALK, "footpath": WALK},
 }
 """Kilometres in an hour, by mode and way; what is missing is not allowed."""
-TREES = 64
+TREES = 24
 """Trees kept for a world."""
+NETWORKS = 256
+"""Networks kept at most; one takes about half a megabyte with its trees."""
 
 Avoid = Literal["motorways", "ferries"]
 ROAD, BOARD, RIDE, ALIGHT = range(4)
 
 
 class Edge(NamedTuple):
-    """A step of a path. ``pattern``: the number of the line's direction; ``name``: of the way."""
+    """A step of a path. ``pattern``: the number of the line's direction; ``name``: of the way; ``start``: its node."""
 
     to: int
     cost: int
@@ -39,6 +41,7 @@ class Edge(NamedTuple):
     kind: int
     pattern: int
     name: str
+    start: int
 
 
 class Pattern(NamedTuple):
@@ -64,10 +67,10 @@ class Pattern(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """Costs from (or to) a node, and the step by which each node is reached: the node before, and the edge."""
+    """Costs from (or to) a node, and the edge by which each node is reached."""
 
     costs: list[int]
-    steps: list[tuple[int, Edge] | None]
+    steps: list[Edge | None]
 
 
 class Network:
@@ -78,61 +81,62 @@ class Network:
         self.number = {j.id: i for i, j in enumerate(self.junctions)}
         self.patterns = _patterns(world, len(self.junctions))
         self.stop_at: dict[int, Stop] = {self.number[s.junction_id]: s for s in world.tables["stops"].rows.values()}
-        segments: list[Segment] = list(world.tables["segments"].rows.values())
-        self._forward: dict[tuple[str, str], list[list[Edge]]] = {}
-        self._backward: dict[tuple[str, str], list[list[Edge]]] = {}
-        for mode in SPEEDS:
-            self._roads(mode, "", segments)
-        self._roads("driving", "motorways", [s for s in segments if s.way != "motorway"])
-        self._transit("")
-        self._transit("ferries")
+        self._segments: list[Segment] = list(world.tables["segments"].rows.values())
+        self._graphs: dict[tuple[str, str], tuple[list[list[Edge]], list[list[Edge]]]] = {}
         self._trees: dict[tuple[object, ...], Tree] = {}
 
-    def _roads(self, mode: str, avoid: str, segments: list[Segment]) -> None:
+    def _graph(self, mode: str, avoid: str) -> tuple[list[list[Edge]], list[list[Edge]]]:
+        """The edges out of each node, and into each; of transit only those out of it. Made when first asked for."""
+        graph = self._graphs.get((mode, avoid))
+        if graph is None:
+            graph = (self._transit(avoid), []) if mode == "transit" else self._roads(mode, avoid)
+            self._graphs[mode, avoid] = graph
+        return graph
+
+    def _roads(self, mode: str, avoid: str) -> tuple[list[list[Edge]], list[list[Edge]]]:
         speeds = SPEEDS[mode]
         forward: list[list[Edge]] = [[] for _ in self.junctions]
         backward: list[list[Edge]] = [[] for _ in self.junctions]
-        for s in segments:
+        for s in self._segments:
             speed = speeds.get(s.way)
-            if speed is None:
+            if speed is None or (avoid and s.way == "motorway"):
                 continue
             a, b, cost = self.number[s.from_id], self.number[s.to_id], s.metres * 36 // speed
             both = not s.one_way or mode == "walking"
             for u, v in ((a, b), (b, a)) if both else ((a, b),):
-                forward[u].append(Edge(v, cost, s.metres, ROAD, -1, s.name))
-                backward[v].append(Edge(u, cost, s.metres, ROAD, -1, s.name))
-        self._forward[mode, avoid], self._backward[mode, avoid] = forward, backward
+                forward[u].append(Edge(v, cost, s.metres, ROAD, -1, s.name, u))
+                backward[v].append(Edge(u, cost, s.metres, ROAD, -1, s.name, v))
+        return forward, backward
 
-    def _transit(self, avoid: str) -> None:
+    def _transit(self, avoid: str) -> list[list[Edge]]:
         size = len(self.junctions) + sum(len(p.stops) for p in self.patterns)
-        graph = [list(edges) for edges in self._forward["walking", ""]]
+        graph = [list(edges) for edges in self._graph("walking", "")[0]]
         graph += [[] for _ in range(size - len(graph))]
         for number, p in enumerate(self.patterns):
             if avoid and p.line.kind == "ferry":
                 continue
             for i, stop in enumerate(p.stops):
                 at, ride = self.number[stop.junction_id], p.base + i
-                graph[ride].append(Edge(at, 0, 0, ALIGHT, number, ""))
+                graph[ride].append(Edge(at, 0, 0, ALIGHT, number, "", ride))
                 if i + 1 < len(p.stops):
-                    graph[at].append(Edge(ride, p.line.headway * MINUTE // 2, 0, BOARD, number, ""))
+                    graph[at].append(Edge(ride, p.line.headway * MINUTE // 2, 0, BOARD, number, "", at))
                     minutes = p.offsets[i + 1] - p.offsets[i]
-                    graph[ride].append(Edge(ride + 1, minutes * MINUTE, 0, RIDE, number, ""))
-        self._forward["transit", avoid] = graph
+                    graph[ride].append(Edge(ride + 1, minutes * MINUTE, 0, RIDE, number, "", ride))
+        return graph
 
     def tree(self, mode: Mode, source: int, avoid: Avoid | None = None) -> Tree:
         """Everything that can be reached from a junction; by transit with half a headway's wait for each line."""
         key = (mode, _avoided(mode, avoid))
-        return self._kept((*key, source, "from"), self._forward[key], source)
+        return self._kept((*key, source, "from"), self._graph(*key)[0], source)
 
     def back(self, mode: Mode, target: int) -> Tree:
         """Everything that reaches a junction by a mode of the road."""
-        key = (mode, "")
-        return self._kept((*key, target, "to"), self._backward[key], target)
+        return self._kept((mode, target, "to"), self._graph(mode, "")[1], target)
 
     def timed(self, source: int, minute: int, weekend: bool, avoid: Avoid | None = None) -> Tree:
         """Everything that can be reached by transit on the same day, with the departures of the timetable."""
         key = ("transit", _avoided("transit", avoid))
-        return self._kept((*key, source, minute, weekend), self._forward[key], source, minute, weekend)
+        return self._kept((*key, source, minute, weekend), self._graph(*key)[0], source, minute, weekend)
 
     def _kept(
         self, key: tuple[object, ...], graph: list[list[Edge]], source: int, minute: int = -1, weekend: bool = False
@@ -147,7 +151,7 @@ class Network:
 
     def _search(self, graph: list[list[Edge]], source: int, minute: int, weekend: bool) -> Tree:
         costs = [INF] * len(graph)
-        steps: list[tuple[int, Edge] | None] = [None] * len(graph)
+        steps: list[Edge | None] = [None] * len(graph)
         costs[source] = 0
         heap = [(0, source)]
         timed, started = minute >= 0, minute * MINUTE
@@ -166,17 +170,17 @@ class Network:
                 to = edge[0]
                 if arrival < costs[to]:
                     costs[to] = arrival
-                    steps[to] = (node, edge)
+                    steps[to] = edge
                     heappush(heap, (arrival, to))
         return Tree(costs, steps)
 
-    def path(self, tree: Tree, target: int) -> list[tuple[int, Edge]]:
-        """The steps from the tree's root to a node that it reaches: where each begins, and its edge."""
+    def path(self, tree: Tree, target: int) -> list[Edge]:
+        """The edges from the tree's root to a node that it reaches."""
         found = []
-        step = tree.steps[target]
-        while step is not None:
-            found.append(step)
-            step = tree.steps[step[0]]
+        edge = tree.steps[target]
+        while edge is not None:
+            found.append(edge)
+            edge = tree.steps[edge.start]
         found.reverse()
         return found
 
@@ -204,8 +208,10 @@ _NETWORKS: WeakKeyDictionary[World, Network] = WeakKeyDictionary()
 
 
 def network_of(world: World) -> Network:
-    """The network of a world, made once and gone with the world."""
+    """The network of a world, kept while there is room, and gone with the world."""
     network = _NETWORKS.get(world)
     if network is None:
+        if len(_NETWORKS) >= NETWORKS:
+            _NETWORKS.clear()
         network = _NETWORKS[world] = Network(world)
     return network

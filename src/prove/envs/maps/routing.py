@@ -25,7 +25,7 @@ class Route:
     mode: Mode
     cost: int
     metres: int
-    path: list[tuple[int, Edge]]
+    path: list[Edge]
     depart_at: datetime | None
 
     @property
@@ -107,16 +107,16 @@ def find(
     if mode == "driving" and at is not None and at.weekday() < 5 and at.hour in RUSH_HOURS:
         cost = cost * RUSH // 100
     path = net.path(tree, target)
-    metres = sum(_metres(net, u, e) for u, e in path) + origin.access + destination.access
+    metres = sum(_metres(net, e) for e in path) + origin.access + destination.access
     return Route(mode, before + cost + after, metres, path, at)
 
 
-def _metres(net: Network, start: int, edge: Edge) -> int:
+def _metres(net: Network, edge: Edge) -> int:
     """The length of a step; of a ride, as the crow flies from stop to stop."""
     if edge.kind != RIDE:
         return edge.metres
     pattern = net.patterns[edge.pattern]
-    number = start - pattern.base
+    number = edge.start - pattern.base
     a, b = (net.junctions[net.number[s.junction_id]] for s in pattern.stops[number : number + 2])
     return round(((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5)
 
@@ -163,9 +163,9 @@ def legs(atlas: Atlas, route: Route) -> list[Leg]:
     """A route's path in parts, in order."""
     net = network(atlas)
     found: list[Leg] = []
-    for start, edge in route.path:
+    for edge in route.path:
         if edge.kind == ROAD:
-            a, b = net.junctions[start], net.junctions[edge.to]
+            a, b = net.junctions[edge.start], net.junctions[edge.to]
             heading = (b.x - a.x, b.y - a.y)
             last = found[-1] if found else None
             if last is not None and last.pattern < 0 and (last.name == edge.name or route.mode == "transit"):
@@ -176,9 +176,9 @@ def legs(atlas: Atlas, route: Route) -> list[Leg]:
         elif edge.kind == BOARD:
             found.append(Leg("", 0, (0, 0), edge.pattern, edge.to - net.patterns[edge.pattern].base))
         elif edge.kind == ALIGHT:
-            found[-1].alight = start - net.patterns[edge.pattern].base
+            found[-1].alight = edge.start - net.patterns[edge.pattern].base
         else:
-            found[-1].metres += _metres(net, start, edge)
+            found[-1].metres += _metres(net, edge)
     return found
 
 
