@@ -86,14 +86,14 @@ def _catalogue(w: WorldBuilder) -> None:
 def _reviews(w: WorldBuilder) -> None:
     """None to ten of a product, mostly kind."""
     rng, fake = w.random, w.faker
-    people = [f"{fake.first_name()} {fake.last_name()[0]}." for _ in range(40)]
+    people = sorted({f"{fake.first_name()} {fake.last_name()[0]}." for _ in range(40)})
     written = []
     for number, product in enumerate(w.rows(Product)):
-        for _ in range(0 if number % 9 == 5 else rng.randrange(1, 11)):
+        for author in rng.sample(people, 0 if number % 9 == 5 else rng.randrange(1, 11)):
             stars = rng.choice((5, 5, 5, 4, 4, 3, 2, 1))
             texts = names.PRAISE if stars > 3 else names.SOSO if stars == 3 else names.BLAME
             at = w.start - timedelta(days=rng.randrange(2, 500), minutes=rng.randrange(600))
-            written.append((at, product.id, stars, rng.choice(texts), rng.choice(people)))
+            written.append((at, product.id, stars, rng.choice(texts), author))
     for at, product_id, stars, text, author in sorted(written):
         w.add(Review(id=w.new_id(Review), product_id=product_id, author=author, rating=stars, text=text, written_at=at))
 

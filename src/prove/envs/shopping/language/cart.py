@@ -151,7 +151,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "I don't need {item_id} after all; delete it from the cart.",
                 "Could you take {item_id} out again?",
                 "{item_id} should not be in there. Remove it.",
-                "I've [thought|decided] against {item_id}.",
+                "I've decided against {item_id}[ after all|].",
                 "Without {item_id}, please.",
             ),
             "formal": variants(

@@ -22,7 +22,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[Please|Now, please,] search the shop for {query}.",
                 "What is there in {category} up to {max_price:money}?",
                 "[Show|List] the {category} products, sorted by {sort}.",
-                "I'm [looking|hunting] for {query} that costs no more than {max_price:money}.",
+                "I'm [looking|hunting] for {query} at no more than {max_price:money}.",
                 "Which {category} items do you carry?",
                 "Could you [see|check] what turns up for {query}, by {sort}?",
                 "My budget is {max_price:money}; what {category} could I get?",

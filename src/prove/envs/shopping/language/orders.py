@@ -58,7 +58,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "what did i order [lately|recently]",
                 "[show|gimme] my last {limit} orders",
                 "[which|what] orders are {status}",
-                "when did i buy the {query}",
+                "when did i buy the {query}?",
                 "anything still {status}?",
                 "my orders, [go|list em]",
                 "[find|dig up] the order with the {query}",
@@ -96,7 +96,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "casual": variants(
                 "whats in {purchase_id}",
                 "[show|open] {purchase_id}[ pls|]",
-                "where is {purchase_id} going",
+                "where is {purchase_id} going?",
                 "how did i pay for {purchase_id}?",
                 "{purchase_id}, [all the details|whats the deal]",
                 "what was shipping on {purchase_id}",
@@ -175,9 +175,9 @@ PHRASINGS: dict[str, Phrasing] = {
     "track_shipment": Phrasing(
         ask={
             "casual": variants(
-                "wheres {shipment_id}",
+                "wheres {shipment_id}?",
                 "[track|check] {shipment_id}[ pls|]",
-                "when does {shipment_id} get here",
+                "when does {shipment_id} get here?",
                 "is {shipment_id} [here|out] yet?",
                 "tracking number for {shipment_id}?",
                 "[any news|whats up] with {shipment_id}",

@@ -132,7 +132,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "got an address in {city} saved?",
                 "where can you ship to? my addresses [i mean|pls]",
                 "my [shipping|delivery] addresses, [go|list em]",
-                "where [did|does] my stuff get sent, usually",
+                "where does my stuff [usually get sent|get sent, usually]?",
                 "[pull up|open] the address book",
             ),
             "neutral": variants(

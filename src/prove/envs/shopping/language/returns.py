@@ -56,7 +56,7 @@ PHRASINGS: dict[str, Phrasing] = {
     "get_return_status": Phrasing(
         ask={
             "casual": variants(
-                "hows {return_id} [going|doing]",
+                "hows {return_id} [going|doing]?",
                 "did my money come for {return_id}",
                 "[status|update] on {return_id}[ pls|]",
                 "when do i get paid for {return_id}?",

@@ -39,6 +39,11 @@ def query(pick: Pick) -> str:
     return rng.choice((word.lower(), word.split()[-1].lower(), rng.choice(names.SERIES)))
 
 
+def thing(pick: Pick) -> str:
+    nouns = names.NOUNS[pick.rng.choice(tuple(names.NOUNS))]
+    return pick.rng.choice(nouns)[0].lower()
+
+
 def review(pick: Pick) -> str:
     rng = pick.rng
     stars = pick.arguments.get("rating", 5)
@@ -71,7 +76,7 @@ VALUES: dict[str, ValueFunction] = {
     "search_products.query": query,
     "search_products.max_price": lambda pick: pick.rng.choice((20, 25, 30, 35, 40, 50, 60, 75, 80, 100, 120, 150)),
     "search_products.sort": lambda pick: pick.rng.choice(("price", "rating")),
-    "list_purchases.query": query,
+    "list_purchases.query": thing,
     "list_product_variants.color": color,
     "list_product_variants.in_stock": lambda pick: True,
     "list_product_reviews.rating_at_most": lambda pick: pick.rng.choice((2, 3)),
