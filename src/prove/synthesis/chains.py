@@ -66,7 +66,7 @@ def count_chains(graph: Graph, longest: int = 5, most: int = 100_000) -> int:
     for edge in graph.edges:
         following.setdefault(edge.source, set()).add(edge.target)
     found = 0
-    waiting = [(tool,) for tool in following]
+    waiting: list[tuple[str, ...]] = [(tool,) for tool in following]
     while waiting:
         chain = waiting.pop()
         for tool in following.get(chain[-1], set()) - set(chain):

@@ -127,6 +127,7 @@ class GoalMaker:
         arguments: dict[str, Any] = {p.name: lent[p.name] for p in tool.signature if p.name in lent}
         rows: dict[str, Mapping[str, Any]] = {}
         unnamed: list[Parameter] = []
+        silent = self._silent(wish)
         if wish.previous is not None:
             chosen = [p for p in tool.signature if p.name in carried or p in chosen]
         for p in chosen:
@@ -139,7 +140,7 @@ class GoalMaker:
             arguments[p.name] = key
             rows[p.name] = self.context.row(p.ref, key)
             # What an earlier result gives need not be put into words, as a code that was just made.
-            if not kept and (p.name in spoken_slots or p.name == extra or p.name not in wish.bound):
+            if not kept and (p.name in spoken_slots or p.name not in silent):
                 unnamed.append(p)
         for p in chosen:
             if p.ref is not None or p.name in lent:
@@ -170,11 +171,16 @@ class GoalMaker:
             return phrasing.follow
         if not wish.brief:
             return phrasing.ask.get(wish.register) or [t for r in REGISTERS for t in phrasing.ask.get(r, ())]
-        needed = {p.name for p in wish.tool.signature if p.required} - wish.bound.keys()
+        needed = {p.name for p in wish.tool.signature if p.required} - self._silent(wish)
         unsaid = {t: needed - {name for name, _ in slots(t)} for t in phrasing.brief}
         askable = {t: len(missing) for t, missing in unsaid.items() if missing and missing <= phrasing.answer.keys()}
         count = (max if wish.level == "minimal" else min)(askable.values(), default=0)
         return [t for t, n in askable.items() if n == count]
+
+    def _silent(self, wish: Wish) -> set[str]:
+        """The bound parameters that nobody puts into words, as a code that was just made; all others must be said."""
+        named = {n.entity for n in self.namer.namings}
+        return {p for p in wish.bound if not named & set(wish.tool.refs[p].split("|"))}
 
     def _target(self, p: Parameter, wish: Wish, taken: set[Any], before: Any) -> str | None:
         bound = wish.bound.get(p.name)
@@ -222,7 +228,7 @@ class GoalMaker:
             body, mark = (text[:-1], text[-1]) if text[-1:] in ".?!" else (text, "")
             text = body + (clause if clause[:1] in ",;:" else " " + clause) + mark
         carried = wish.previous.said if wish.previous is not None else {}
-        given = {*said, *carried, *wish.bound, *(wish.lent.arguments if wish.lent is not None else ())}
+        given = {*said, *carried, *self._silent(wish), *(wish.lent.arguments if wish.lent is not None else ())}
         withheld = [p.name for p in tool.signature if p.required and p.name not in given]
         for name in withheld:
             if name in phrasing.answer:
