@@ -201,7 +201,10 @@ def test_an_endpoint_is_one_per_address_and_there_are_eight_at_most(biller):
     for letter in "bcde":
         biller.does("set_webhook_endpoint", url=f"https://{letter}.shop.example/in", events=["invoice.paid"])
     ninth = {"url": "https://f.shop.example/in", "events": ["invoice.paid"]}
-    assert biller.is_refused("set_webhook_endpoint", **ninth) == ("refused", "too_many_endpoints")
+    error = biller.error("set_webhook_endpoint", **ninth)
+    assert (error["kind"], error["code"]) == ("refused", "too_many_endpoints")
+    # No tool lists them: the refusal names those that can be changed instead, the one that is off among them.
+    assert "https://off.shop.example/in" in error["message"] and "https://e.shop.example/in" in error["message"]
     biller.does("set_webhook_endpoint", url="https://e.shop.example/in", events=["invoice.voided"])
     plain = {"url": "http://a.shop.example/in", "events": ["invoice.paid"]}
     assert biller.is_refused("set_webhook_endpoint", **plain)[0] == "invalid_arguments"
@@ -218,3 +221,37 @@ def test_look_ups_decide_nothing(biller):
         one.does("finalize_invoice", invoice_id=draft["id"])
         one.does("charge_invoice", invoice_id=draft["id"])
     assert biller.session.digest() == other.session.digest()
+
+
+def test_sums_and_numbers_follow_every_change(biller):
+    """Mill owes 250.00 at first; what is finalized, paid, voided and given back shows in every list at once."""
+
+    def owed() -> float:
+        (mill,) = biller.does("list_customers", query="mill")["customers"]
+        owing = {c["id"] for c in biller.does("list_customers", balance="owing")["customers"]}
+        assert ("cus_mill" in owing) == (mill["owed"] > 0)
+        return float(mill["owed"])
+
+    made = [biller.does("create_invoice", **MILL) for _ in range(2)]
+    assert owed() == 250.00
+    opened = [biller.does("finalize_invoice", invoice_id=i["id"]) for i in made]
+    assert [i["number"] for i in opened] == ["INV-0012", "INV-0013"]
+    # 250.00 + 2 x 99.95
+    assert owed() == 449.90
+    biller.does("void_invoice", invoice_id=made[1]["id"])
+    assert owed() == 349.95
+    charge = biller.does("charge_invoice", invoice_id=made[0]["id"])
+    biller.does("charge_invoice", invoice_id="in_open")
+    assert owed() == 0.00
+    # The number of a void invoice is not given out again.
+    assert biller.does("finalize_invoice", invoice_id="in_draft")["number"] == "INV-0014"
+    assert owed() == 120.00
+    assert biller.numbers(status="open", customer_id="cus_mill") == ["INV-0014"]
+    assert biller.numbers(status="void", query="window") == ["INV-0013"]
+    assert biller.numbers(status="paid", query="mill") == ["INV-0012", "INV-0007", "INV-0004", "INV-0003"]
+    for amount, back in ((0.95, 0.95), (9, 9.95)):
+        biller.does("create_refund", charge_id=charge["id"], amount=amount)
+        newest = biller.does("list_charges", customer_id="cus_mill", status="succeeded")["charges"][1]
+        assert (newest["id"], newest["amount_refunded"]) == (charge["id"], back)
+    assert biller.does("list_charges", customer_id="cus_zoe", status="succeeded")["charges"] == []
+    assert biller.does("list_charges", customer_id="cus_zoe", invoice_id="in_paid")["charges"] == []

@@ -96,7 +96,9 @@ def charge_invoice(
 ) -> ChargeRow:
     """Collect an open invoice from the customer's card, so that it is paid. Refuses a draft, paid or void invoice, a
     missing card, and one that is declined or expired."""
-    request = request_of("charge_invoice", invoice_id=invoice_id, payment_source=payment_source)
+    request = ""
+    if idempotency_key:
+        request = request_of("charge_invoice", invoice_id=invoice_id, payment_source=payment_source)
     before = made_before(merchant, merchant.charges, idempotency_key, request)
     if before is not None:
         return charge_row(merchant, before)
@@ -121,7 +123,7 @@ def charge_invoice(
             amount=invoice.total,
             created_at=merchant.now,
             key=idempotency_key or "",
-            request=request if idempotency_key else "",
+            request=request,
         )
     )
     invoice = merchant.invoices.put(invoice.but(status="paid"))
@@ -145,9 +147,17 @@ def list_charges(
     if invoice_id is not None:
         merchant.invoices.need(invoice_id, "invoice_id")
         rows = merchant.charges.where(invoice_id=invoice_id)
+        if customer_id is not None:
+            rows = [c for c in rows if c.customer_id == customer_id]
+    elif customer_id is not None:
+        rows = merchant.charges.where(customer_id=customer_id)
+    elif status is not None:
+        rows = merchant.charges.where(status=status)
     else:
         rows = list(merchant.charges)
-    rows = [c for c in reversed(rows) if customer_id in (None, c.customer_id) and status in (None, c.status)]
+    if status is not None:
+        rows = [c for c in rows if c.status == status]
+    rows.reverse()
     shown, following = page(rows, limit, cursor)
     return ChargePage(charges=[charge_row(merchant, c) for c in shown], next_cursor=following)
 
@@ -162,7 +172,9 @@ def create_refund(
 ) -> RefundRow:
     """Give money of a charge back, in one or several parts. Refuses more than is left of it, a failed charge, and one
     older than 120 days."""
-    request = request_of("create_refund", charge_id=charge_id, amount=amount, reason=reason)
+    request = ""
+    if idempotency_key:
+        request = request_of("create_refund", charge_id=charge_id, amount=amount, reason=reason)
     before = made_before(merchant, merchant.refunds, idempotency_key, request)
     if before is not None:
         return _refund_row(merchant, before)
@@ -192,7 +204,7 @@ def create_refund(
             reason=reason,
             created_at=merchant.now,
             key=idempotency_key or "",
-            request=request if idempotency_key else "",
+            request=request,
         )
     )
     invoice = merchant.invoices.need(charge.invoice_id, "invoice_id")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import View, tool
 from prove.envs.common import Cursor, Limit, Query, fold, iso_month, major, page, search
-from prove.envs.payments.entities import Card, Customer, CustomerId, Merchant
-from prove.envs.payments.rules import card_of, named, owed
+from prove.envs.payments.entities import Card, Customer, CustomerId, Merchant, Source
+from prove.envs.payments.rules import named, owed
+
+_NONE: dict[Source, str] = {}
 
 
 class CustomerRow(View, frozen=True, kw_only=True):
@@ -27,20 +30,25 @@ class CustomerPage(View, frozen=True, kw_only=True):
     next_cursor: str | None = None
 
 
-def _row(merchant: Merchant, customer: Customer) -> CustomerRow:
-    return CustomerRow(
-        id=customer.id,
-        name=customer.name,
-        email=customer.email,
-        primary_card=_shown(card_of(merchant, customer.id, "primary")),
-        backup_card=_shown(card_of(merchant, customer.id, "backup")),
-        owed=major(owed(merchant, customer.id)),
-        archived=customer.archived,
-    )
+def _shown_cards(cards: Iterable[Card]) -> dict[str, dict[Source, str]]:
+    """Customer -> their cards as rows show them."""
+    found: dict[str, dict[Source, str]] = {}
+    for card in cards:
+        shown = f"{named(card)}, expires {iso_month(card.expires_on)}"
+        found.setdefault(card.customer_id, {}).setdefault(card.source, shown)
+    return found
 
 
-def _shown(card: Card | None) -> str | None:
-    return None if card is None else f"{named(card)}, expires {iso_month(card.expires_on)}"
+def _searched(customer: Customer) -> str:
+    return f"{customer.name} {customer.email}"
+
+
+def _place(customer: Customer) -> tuple[str, str]:
+    return fold(customer.name), customer.email
+
+
+def _by_name(customers: Iterable[Customer]) -> list[Customer]:
+    return sorted(customers, key=_place)
 
 
 @tool(read_only=True)
@@ -57,9 +65,30 @@ def list_customers(
 ) -> CustomerPage:
     """List the customers by name, with the cards on file and what they owe on open invoices. Returns one page, and
     next_cursor if there are more."""
-    rows = search(list(merchant.customers), query, lambda c: f"{c.name} {c.email}")
+    customers = merchant.customers
+    if query is None:
+        rows = customers.base.derived("by name", _by_name)
+    else:
+        rows = search(customers, query, _searched)
+        rows.sort(key=_place)
+    owing = owed(merchant)
     if balance is not None:
-        rows = [c for c in rows if (owed(merchant, c.id) > 0) == (balance == "owing")]
-    rows.sort(key=lambda c: (fold(c.name), c.email))
+        wanted = balance == "owing"
+        rows = [c for c in rows if (owing.get(c.id, 0) > 0) == wanted]
     shown, following = page(rows, limit, cursor)
-    return CustomerPage(customers=[_row(merchant, c) for c in shown], next_cursor=following)
+    on_file = merchant.cards.base.derived("shown", _shown_cards)
+    found = []
+    for c in shown:
+        cards = on_file.get(c.id, _NONE)
+        found.append(
+            CustomerRow(
+                id=c.id,
+                name=c.name,
+                email=c.email,
+                primary_card=cards.get("primary"),
+                backup_card=cards.get("backup"),
+                owed=major(owing.get(c.id, 0)),
+                archived=c.archived,
+            )
+        )
+    return CustomerPage(customers=found, next_cursor=following)

@@ -30,6 +30,8 @@ EventType = Literal[
 
 
 class Customer(Entity, frozen=True, kw_only=True):
+    """Whom invoices go to. No tool changes one."""
+
     ID_PREFIX: ClassVar[str] = "cus_"
     name: str
     email: str
@@ -38,7 +40,7 @@ class Customer(Entity, frozen=True, kw_only=True):
 
 
 class Card(Entity, frozen=True, kw_only=True):
-    """A card on file. What its bank thinks of it only shows when it is charged."""
+    """A card on file. What its bank thinks of it only shows when it is charged. No tool changes one."""
 
     ID_PREFIX: ClassVar[str] = "card_"
     INDEXED: ClassVar[tuple[str, ...]] = ("customer_id",)
@@ -67,7 +69,7 @@ class Invoice(Keyed, frozen=True, kw_only=True):
     """Draft until it is finalized, which gives it its number; then open until it is paid or voided."""
 
     ID_PREFIX: ClassVar[str] = "in_"
-    INDEXED: ClassVar[tuple[str, ...]] = ("customer_id", "key")
+    INDEXED: ClassVar[tuple[str, ...]] = ("customer_id", "status", "key")
     customer_id: CustomerId
     description: str
     unit_amount: int
@@ -86,7 +88,7 @@ class Charge(Keyed, frozen=True, kw_only=True):
     """An attempt to collect an invoice from a card. What is refunded of it is the sum of its refunds."""
 
     ID_PREFIX: ClassVar[str] = "ch_"
-    INDEXED: ClassVar[tuple[str, ...]] = ("customer_id", "invoice_id", "key")
+    INDEXED: ClassVar[tuple[str, ...]] = ("customer_id", "invoice_id", "status", "key")
     invoice_id: InvoiceId
     customer_id: CustomerId
     card_id: CardId
@@ -121,7 +123,7 @@ class WebhookEvent(Entity, frozen=True, kw_only=True):
     """Something that happened to an invoice, or to a charge or refund that belongs to it; oldest first in its table."""
 
     ID_PREFIX: ClassVar[str] = "evt_"
-    INDEXED: ClassVar[tuple[str, ...]] = ("invoice_id",)
+    INDEXED: ClassVar[tuple[str, ...]] = ("invoice_id", "type")
     type: EventType
     invoice_id: InvoiceId
     object_id: ObjectId

@@ -9,8 +9,17 @@ from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
 from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, major, page, search
-from prove.envs.payments.entities import CustomerId, Invoice, InvoiceId, InvoiceStatus, Merchant
-from prove.envs.payments.rules import CURRENCY, announce, billable, made_before, not_void_or_paid, overdue, request_of
+from prove.envs.payments.entities import Customer, CustomerId, Invoice, InvoiceId, InvoiceStatus, Merchant
+from prove.envs.payments.rules import (
+    CURRENCY,
+    announce,
+    billable,
+    made_before,
+    next_number,
+    not_void_or_paid,
+    overdue,
+    request_of,
+)
 
 LONGEST_DAYS = 365
 MOST = 100_000_000
@@ -72,14 +81,16 @@ def create_invoice(
 ) -> InvoiceRow:
     """Create an invoice as a draft, not sent until it is finalized. Refuses an archived customer and a key of another
     request."""
-    request = request_of(
-        "create_invoice",
-        customer_id=customer_id,
-        description=description,
-        unit_amount=unit_amount,
-        due_date=due_date,
-        quantity=quantity,
-    )
+    request = ""
+    if idempotency_key:
+        request = request_of(
+            "create_invoice",
+            customer_id=customer_id,
+            description=description,
+            unit_amount=unit_amount,
+            due_date=due_date,
+            quantity=quantity,
+        )
     before = made_before(merchant, merchant.invoices, idempotency_key, request)
     if before is not None:
         return invoice_row(merchant, before)
@@ -100,7 +111,7 @@ def create_invoice(
             due_on=due_date,
             created_at=merchant.now,
             key=idempotency_key or "",
-            request=request if idempotency_key else "",
+            request=request,
         )
     )
     announce(merchant, "invoice.created", invoice, invoice.id, invoice.total)
@@ -123,8 +134,7 @@ def finalize_invoice(
             "due_date_passed",
             f"invoice_id: {invoice.id} was due on {invoice.due_on}; void it and create one with a later due_date.",
         )
-    highest = max((int(i.number[4:]) for i in merchant.invoices if i.number), default=0)
-    invoice = merchant.invoices.put(invoice.but(status="open", number=f"INV-{highest + 1:04d}"))
+    invoice = merchant.invoices.put(invoice.but(status="open", number=next_number(merchant)))
     announce(merchant, "invoice.finalized", invoice, invoice.id, invoice.total)
     return invoice_row(merchant, invoice)
 
@@ -143,6 +153,14 @@ def void_invoice(
     return invoice_row(merchant, invoice)
 
 
+def _searched(invoice: Invoice) -> str:
+    return f"{invoice.number} {invoice.description}"
+
+
+def _name(customer: Customer) -> str:
+    return customer.name
+
+
 @tool(read_only=True)
 def list_invoices(
     merchant: Merchant,
@@ -158,19 +176,25 @@ def list_invoices(
     cursor: Cursor | None = None,
 ) -> InvoicePage:
     """List invoices, newest first. Returns one page, and next_cursor if there are more."""
+    invoices = merchant.invoices
     if customer_id is not None:
         merchant.customers.need(customer_id, "customer_id")
-        rows = merchant.invoices.where(customer_id=customer_id)
+    wanted = "open" if status == "overdue" else status
+    if query is not None:
+        rows = search(invoices, query, _searched, {"customer_id": (merchant.customers, _name)})
+    elif customer_id is not None:
+        rows = invoices.where(customer_id=customer_id)
+    elif wanted is not None:
+        rows = invoices.where(status=wanted)
     else:
-        rows = list(merchant.invoices)
-    rows.reverse()
+        rows = list(invoices)
+    if customer_id is not None and query is not None:
+        rows = [i for i in rows if i.customer_id == customer_id]
+    if wanted is not None:
+        rows = [i for i in rows if i.status == wanted]
     if status == "overdue":
         today = merchant.now.date()
         rows = [i for i in rows if overdue(i, today)]
-    elif status is not None:
-        rows = [i for i in rows if i.status == status]
-    if query is not None:
-        names = {c.id: c.name for c in merchant.customers}
-        rows = search(rows, query, lambda i: f"{i.number} {i.description} {names[i.customer_id]}")
+    rows.reverse()
     shown, following = page(rows, limit, cursor)
     return InvoicePage(invoices=[invoice_row(merchant, i) for i in shown], next_cursor=following)

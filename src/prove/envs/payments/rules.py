@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ from prove.envs.payments.entities import (
     Invoice,
     Keyed,
     Merchant,
+    Refund,
     Source,
     WebhookEvent,
 )
@@ -32,7 +33,14 @@ K = TypeVar("K", bound=Keyed)
 
 def card_of(merchant: Merchant, customer_id: str, source: Source) -> Card | None:
     """A customer's primary or backup card."""
-    return next((c for c in merchant.cards.where(customer_id=customer_id) if c.source == source), None)
+    return merchant.cards.base.derived("on file", _on_file).get((customer_id, source))
+
+
+def _on_file(cards: Iterable[Card]) -> dict[tuple[str, Source], Card]:
+    found: dict[tuple[str, Source], Card] = {}
+    for card in cards:
+        found.setdefault((card.customer_id, card.source), card)
+    return found
 
 
 def named(card: Card) -> str:
@@ -53,7 +61,19 @@ def decline(card: Card, amount: int, today: date) -> tuple[str, str] | None:
 
 def refunded(merchant: Merchant, charge: Charge) -> int:
     """What went back of a charge so far."""
-    return sum(r.amount for r in merchant.refunds.where(charge_id=charge.id))
+    refunds, key = merchant.refunds, charge.id
+    total = refunds.base.derived("by charge", _by_charge).get(key, 0)
+    for row in refunds.overlay.values():  # a refund is made and never changed
+        if row is not None and row.charge_id == key:
+            total += row.amount
+    return total
+
+
+def _by_charge(refunds: Iterable[Refund]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for row in refunds:
+        found[row.charge_id] = found.get(row.charge_id, 0) + row.amount
+    return found
 
 
 def overdue(invoice: Invoice, today: date) -> bool:
@@ -117,9 +137,39 @@ def announce(merchant: Merchant, kind: EventType, invoice: Invoice, object_id: s
     )
 
 
-def owed(merchant: Merchant, customer_id: str) -> int:
-    """What a customer's open invoices add up to."""
-    return sum(i.total for i in merchant.invoices.where(customer_id=customer_id) if i.status == "open")
+def owed(merchant: Merchant) -> Mapping[str, int]:
+    """What the open invoices of each customer add up to."""
+    invoices = merchant.invoices
+    found = invoices.base.derived("owed", _owed)
+    if not invoices.overlay:
+        return found
+    found = found.copy()
+    for key, row in invoices.overlay.items():
+        before = invoices.base.rows.get(key)
+        if before is not None and before.status == "open":
+            found[before.customer_id] -= before.total
+        if row is not None and row.status == "open":
+            found[row.customer_id] = found.get(row.customer_id, 0) + row.total
+    return found
+
+
+def _owed(invoices: Iterable[Invoice]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for row in invoices:
+        if row.status == "open":
+            found[row.customer_id] = found.get(row.customer_id, 0) + row.total
+    return found
+
+
+def next_number(merchant: Merchant) -> str:
+    """The number of the invoice that is finalized next: one above the highest."""
+    invoices = merchant.invoices
+    highest = invoices.base.derived("highest number", _highest)
+    return f"INV-{max(highest, _highest(r for r in invoices.overlay.values() if r is not None)) + 1:04d}"
+
+
+def _highest(invoices: Iterable[Invoice]) -> int:
+    return max((int(i.number[4:]) for i in invoices if i.number), default=0)
 
 
 def dollars(cents: int) -> str:

@@ -76,9 +76,11 @@ def set_webhook_endpoint(
     endpoint = merchant.webhook_endpoints.find(url=url)
     if endpoint is None:
         if len(merchant.webhook_endpoints) >= MOST_ENDPOINTS:
+            known = ", ".join(e.url for e in merchant.webhook_endpoints)
             raise Refused(
                 "too_many_endpoints",
-                f"url: {MOST_ENDPOINTS} endpoints are registered, as many as there can be; change one of them.",
+                f"url: {MOST_ENDPOINTS} endpoints are registered, as many as there can be; "
+                f"give one of these other events instead: {known}.",
             )
         key = merchant.new_id(merchant.webhook_endpoints)
         endpoint = WebhookEndpoint(id=key, url=url, events=wanted, enabled=enabled)
@@ -88,7 +90,7 @@ def set_webhook_endpoint(
     return EndpointRow(id=endpoint.id, url=endpoint.url, events=list(endpoint.events), status=status)
 
 
-def _row(merchant: Merchant, event: WebhookEvent) -> EventRow:
+def _row(merchant: Merchant, event: WebhookEvent, to: dict[str, Delivery]) -> EventRow:
     invoice = merchant.invoices.need(event.invoice_id, "invoice_id")
     made: Keyed | None = None
     if event.type == "invoice.created":
@@ -97,7 +99,6 @@ def _row(merchant: Merchant, event: WebhookEvent) -> EventRow:
         made = merchant.charges.need(event.object_id, "object_id")
     elif event.type == "charge.refunded":
         made = merchant.refunds.need(event.object_id, "object_id")
-    sent = [merchant.webhook_endpoints.need(key, "endpoint_id") for key in event.sent_to]
     return EventRow(
         id=event.id,
         type=event.type,
@@ -107,7 +108,7 @@ def _row(merchant: Merchant, event: WebhookEvent) -> EventRow:
         amount=major(event.amount),
         created_at=event.created_at,
         idempotency_key=made.key if made is not None else "",
-        endpoints=tuple(Delivery(id=e.id, url=e.url, delivered=not e.failing) for e in sent),
+        endpoints=tuple([to[key] for key in event.sent_to]),
     )
 
 
@@ -125,10 +126,16 @@ def list_webhook_events(
     if invoice_id is not None:
         merchant.invoices.need(invoice_id, "invoice_id")
         rows = merchant.webhook_events.where(invoice_id=invoice_id)
+        if type is not None:
+            rows = [e for e in rows if e.type == type]
+    elif type is not None:
+        rows = merchant.webhook_events.where(type=type)
     else:
         rows = list(merchant.webhook_events)
     if endpoint_id is not None:
         merchant.webhook_endpoints.need(endpoint_id, "endpoint_id")
-    rows = [e for e in reversed(rows) if type in (None, e.type) and (endpoint_id is None or endpoint_id in e.sent_to)]
+        rows = [e for e in rows if endpoint_id in e.sent_to]
+    rows.reverse()
     shown, following = page(rows, limit, cursor)
-    return EventPage(events=[_row(merchant, e) for e in shown], next_cursor=following)
+    to = {e.id: Delivery(id=e.id, url=e.url, delivered=not e.failing) for e in merchant.webhook_endpoints}
+    return EventPage(events=[_row(merchant, e, to) for e in shown], next_cursor=following)
