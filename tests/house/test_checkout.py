@@ -17,8 +17,15 @@ MOST_LINES = 450
 
 # Written in pieces so that this file does not match itself.
 PLACES = re.compile(
-    "/wo" "rk/|/ro" "ot/|/fa" "rm/|/tm" "p/[a-z]+-"
-    r"|/\.libr" r"ary|pypi\.o" r"rg|pythonho" "sted"
+    "/wo"
+    "rk/|/ro"
+    "ot/|/fa"
+    "rm/|/tm"
+    "p/[a-z]+-"
+    r"|/\.libr"
+    r"ary|pypi\.o"
+    r"rg|pythonho"
+    "sted"
 )
 
 

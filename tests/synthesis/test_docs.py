@@ -35,7 +35,7 @@ def test_every_setting_is_told_with_its_default(page: str) -> None:
         flat |= {f"{name}.{k}": v for k, v in value.items()} if isinstance(value, dict) else {name: value}
     assert set(rows) == set(flat)
     for name, value in flat.items():
-        expected = {"heldout": "a tenth of `count`", "tools_shown": "(all)"}.get(name, told(value))
+        expected = {"heldout": "a tenth of `count`", "tools_shown": "(all)", "quotas": "(none)"}.get(name, told(value))
         assert rows[name] == expected, name
 
 
@@ -47,4 +47,4 @@ def test_every_kind_of_fault_is_explained(page: str) -> None:
     sources = [ROOT / "src" / "prove" / "synthesis" / name for name in ("replay.py", "transcript.py")]
     kinds = {kind for s in sources for kind in re.findall(r'yield f?"([a-z_]+): ', s.read_text(encoding="utf-8"))}
     explained = set(re.findall(r"^\| `([a-z_]+)` \| [a-z]", page.split("## The audit")[1], re.MULTILINE))
-    assert kinds == explained and len(kinds) == 13
+    assert kinds == explained and len(kinds) == 14

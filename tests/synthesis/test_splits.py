@@ -41,9 +41,10 @@ def test_a_chain_belongs_to_one_split_for_ever() -> None:
 
 def test_what_is_hard_to_make_is_as_common_as_the_settings_say() -> None:
     make = importlib.import_module("prove.synthesis.examples").make
-    config = config_from({"environments": ["banking"], "seed": 2, "irrelevance": 0.1})
+    config = config_from({"environments": ["banking"], "seed": 2, "irrelevance": 0.1, "missing_function": 0.2})
     for split, number, low, high in (("train", 300, 0.06, 0.15), ("heldout", 60, 0.0, 0.25)):
         kinds = [o.example.kind for i in range(number) if (o := make(config, split, i)).example]
         assert low <= kinds.count("irrelevance") / len(kinds) <= high
         if split == "train":
-            assert 0.28 < kinds.count("clarification") / len(kinds) < 0.45
+            assert 0.15 < kinds.count("missing_function") / len(kinds) < 0.25
+            assert 0.2 < kinds.count("clarification") / len(kinds) < 0.38

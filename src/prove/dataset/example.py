@@ -9,7 +9,8 @@ import msgspec
 SCHEMA_VERSION = 1
 
 EdgeKind = Literal["explicit", "implicit"]
-Kind = Literal["multi_turn", "clarification", "irrelevance"]
+Kind = Literal["multi_turn", "clarification", "missing_function", "irrelevance"]
+"""``clarification``: a needed value is asked for; ``missing_function``: a needed tool is not shown."""
 InfoLevel = Literal["complete", "missing", "minimal"]
 Split = Literal["train", "heldout"]
 

@@ -15,6 +15,8 @@ ASKED_READS = 0.35
 """Share of read-only tools within a chain that the user asks for; the others only find what the next tool needs."""
 
 
+FIRST = 0.4
+"""Share of missing functions that the first request needs, so that nothing is to be called at all."""
 ONWARD = 0.4
 """Share of conversations over two environments that go on into a third, where one can."""
 
@@ -143,6 +145,17 @@ def plan_crossing(bridge: Bridge, config: SynthConfig, rng: random.Random) -> li
         # What was said of a foreign thing has no elliptical form.
         plans.append(TurnPlan([rng.choice(allowed)]) if further.follow and plans[-1].bridge else further)
     return plans
+
+
+def plan_missing(plans: list[TurnPlan], target: str, rng: random.Random) -> list[TurnPlan]:
+    """The turns up to one, for the one thing of which the tool will be hidden: mostly the first or the target."""
+    at = 0 if rng.random() < FIRST else rng.randrange(len(plans))
+    asked = plans[at].tools
+    name = target if target in asked else rng.choice(asked)
+    last = TurnPlan([name])
+    if name in plans[at].prefer:
+        last.prefer[name] = plans[at].prefer[name]
+    return [*plans[:at], last]
 
 
 def _count_turns(config: SynthConfig, rng: random.Random) -> int:

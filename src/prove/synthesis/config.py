@@ -31,6 +31,24 @@ class Distractors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     high: int = 8
 
 
+class Quotas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of examples by kind; those in which a value is asked for count among ``multi_turn``."""
+
+    multi_turn: int = 0
+    missing_function: int = 0
+    irrelevance: int = 0
+
+    def scaled(self, count: int) -> Quotas:
+        """The same shares of so many examples in all; what rounding leaves goes to ``multi_turn``."""
+        total = self.multi_turn + self.missing_function + self.irrelevance
+        missing, irrelevant = (round(n * count / total) for n in (self.missing_function, self.irrelevance))
+        return Quotas(count - missing - irrelevant, missing, irrelevant)
+
+
+PAPER = Quotas(multi_turn=10_895, missing_function=1_500, irrelevance=1_122)
+"""The paper's 13,517 examples (section 2.5)."""
+
+
 class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a data set is made of. One seed makes it repeatable byte for byte."""
 
@@ -40,6 +58,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """Examples in the training split."""
     heldout: int | None = None
     """Examples in the held-out split; a tenth of ``count`` if not given."""
+    quotas: Quotas | None = None
+    """How the training split is made up, in place of ``irrelevance`` and ``missing_function``; scaled to ``count``."""
     chain_length: tuple[int, int] = (2, 5)
     turns: tuple[int, int] = (2, 3)
     turn_decay: float = 0.5
@@ -54,6 +74,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     recovery: float = 0.05
     """Share of conversations in which a first attempt at a call fails and is put right."""
     irrelevance: float = 0.05
+    missing_function: float = 0.1
+    """Share of conversations whose last request needs a tool that is not shown."""
     cross_environment: float = 0.1
     """Share of conversations over two or three of the environments, among those from which such a step is possible."""
     distractors: Distractors = Distractors()
@@ -73,6 +95,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     heldout_chains: float = 0.15
     """Share of the chains that belong to the held-out split alone."""
     dedup_threshold: float = 0.7
+    skeleton_limit: int = 8
+    """Examples at most with the same names of tools in the same order, in the same environments; 0 for no limit."""
     replay_error_limit: float = 0.3
     """Drop a conversation with a larger share of failing calls; those of the ground truth must all succeed."""
 
@@ -85,7 +109,7 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def config_from(values: dict[str, Any], where: str = "synthesis") -> SynthConfig:
     """A config from plain values. Raises :class:`UserError` naming the field, and for an unknown one the nearest."""
     _known_keys(values, SynthConfig, where, "")
-    for name, nested in (("info_levels", InfoLevels), ("distractors", Distractors)):
+    for name, nested in (("info_levels", InfoLevels), ("distractors", Distractors), ("quotas", Quotas)):
         if isinstance(values.get(name), dict):
             _known_keys(values[name], nested, where, f"{name}.")
     try:
@@ -108,7 +132,7 @@ def _known_keys(values: dict[str, Any], struct: type[msgspec.Struct], where: str
 def checked(config: SynthConfig, where: str = "synthesis") -> SynthConfig:
     """The config, if it makes sense; otherwise :class:`UserError`."""
     shares = ("turn_decay", "follow_up", "second_goal", "parallel", "recovery", "irrelevance", "enum_stripping")
-    for name in (*shares, "cross_environment", "heldout_chains", "replay_error_limit"):
+    for name in (*shares, "missing_function", "cross_environment", "heldout_chains", "replay_error_limit"):
         _share(getattr(config, name), name, where)
     _share(config.distractors.probability, "distractors.probability", where)
     levels = config.info_levels
@@ -124,6 +148,11 @@ def checked(config: SynthConfig, where: str = "synthesis") -> SynthConfig:
             raise UserError(f"{where}: {name} must satisfy 1 <= low <= high <= {limit}, got {low} and {high}.")
     if not 0 <= config.distractors.low <= config.distractors.high:
         raise UserError(f"{where}: distractors must satisfy 0 <= low <= high.")
+    if config.irrelevance + config.missing_function > 1.0:
+        raise UserError(f"{where}: irrelevance and missing_function add up to more than 1; lower one of them.")
+    quotas = config.quotas
+    if quotas is not None and (min(msgspec.structs.astuple(quotas)) < 0 or not any(msgspec.structs.astuple(quotas))):
+        raise UserError(f"{where}: quotas must not be negative, and at least one above 0.")
     if config.count < 0 or config.heldout_count < 0:
         raise UserError(f"{where}: count and heldout must not be negative.")
     if not 0 <= config.seed <= MAX_SEED:
@@ -131,7 +160,7 @@ def checked(config: SynthConfig, where: str = "synthesis") -> SynthConfig:
     for name, most in (("train_seeds", HELDOUT_WORLDS), ("heldout_seeds", HELDOUT_WORLDS), ("max_steps", 16)):
         if not 1 <= getattr(config, name) <= most:
             raise UserError(f"{where}: {name} must be from 1 to {most:,}, got {getattr(config, name)}.")
-    for name, least in (("items_told", 1), ("max_observation", 0), ("tools_shown", 1)):
+    for name, least in (("items_told", 1), ("max_observation", 0), ("skeleton_limit", 0), ("tools_shown", 1)):
         value = getattr(config, name)
         if value is not None and value < least:
             raise UserError(f"{where}: {name} must be at least {least}, got {value}.")

@@ -1,8 +1,9 @@
-"""Near-duplicates by the Jaccard similarity of tool calls (paper, section 2.5)."""
+"""Near-duplicates by the Jaccard similarity of tool calls (paper, section 2.5), and a limit on one form."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable
 
 
@@ -14,14 +15,27 @@ class Deduplicator:
     ``n - ceil(threshold * n) + 1`` of each in one fixed order, so only those are indexed.
     """
 
-    def __init__(self, threshold: float) -> None:
+    def __init__(self, threshold: float, skeleton_limit: int = 0) -> None:
         self.threshold = threshold
+        self.skeleton_limit = skeleton_limit
+        self._skeletons: Counter[str] = Counter()
         self._kept: list[frozenset[str]] = []
         self._index: dict[str, list[int]] = {}
         self._empty = False
 
-    def admit(self, elements: Iterable[str]) -> bool:
+    def crowded(self, skeleton: str | None) -> bool:
+        """Whether as many examples as are allowed have this skeleton, the names of their tools in order."""
+        return skeleton is not None and 0 < self.skeleton_limit <= self._skeletons[skeleton]
+
+    def admit(self, elements: Iterable[str], skeleton: str | None = None) -> bool:
         """Keep a new set unless it is a near-duplicate of a kept one."""
+        if not self._admit(elements):
+            return False
+        if skeleton is not None:
+            self._skeletons[skeleton] += 1
+        return True
+
+    def _admit(self, elements: Iterable[str]) -> bool:
         new = frozenset(elements)
         if not new:  # shares no element with anything, and is the same as any other empty set
             self._empty, first = True, not self._empty

@@ -8,14 +8,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from prove.dataset import Call, Example, GroundTruth, UserTurn
 from prove.dataset.example import InfoLevel, Kind, Split
 from prove.engine import Workspace, environment, environments, tool_index, workspace
 from prove.engine.world import stable_int
-from prove.synthesis.chains import crossings, plan_crossing, plan_turns
-from prove.synthesis.config import HELDOUT_WORLDS, SynthConfig
+from prove.synthesis.chains import crossings, plan_crossing, plan_missing, plan_turns
+from prove.synthesis.config import HELDOUT_WORLDS, Quotas, SynthConfig
 from prove.synthesis.conversation import Conversation
 from prove.synthesis.edges import find_edges
 from prove.synthesis.graph import graph_of
@@ -32,11 +34,16 @@ SEVERAL = 48
 """Tools of their own that a conversation over several environments shows; one environment shows all that it has."""
 
 
+Group = Literal["multi_turn", "missing_function", "irrelevance"]
+"""What an index is to become; the kind ``clarification`` comes about on the way."""
+
+
 @dataclass(slots=True)
 class Outcome:
     """What became of one index: an example or none, the elements for deduplication, and why tries were dropped."""
 
-    example: Example | None
+    group: Group
+    example: Example | None = None
     elements: list[str] = field(default_factory=list)
     dropped: Counter[str] = field(default_factory=Counter)
 
@@ -45,20 +52,50 @@ class Dropped(Exception):
     """This try gives no example; the argument is the reason."""
 
 
-def make(config: SynthConfig, split: Split, index: int) -> Outcome:
-    """The example of an index, after as many tries as the split allows."""
-    outcome = Outcome(None)
-    # Drawn once for all tries: what is hard to make must not become rarer than the settings say.
-    first = random.Random(stable_int("example", config.seed, split, index))
-    irrelevant = first.random() < config.irrelevance
-    crossing = first.random() < config.cross_environment
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What is drawn once for all tries of an index, lest what is hard to make become rarer than the settings say."""
+
+    group: Group
+    crossing: bool
+    level: InfoLevel
+
+
+def draw(config: SynthConfig, split: Split, index: int) -> Draw:
+    """What an index is to become."""
+    rng = random.Random(stable_int("example", config.seed, split, index))
+    quotas = config.quotas or Quotas(0, 0, 0)
+    total = sum(msgspec.structs.astuple(quotas))
+    irrelevance = quotas.irrelevance / total if total else config.irrelevance
+    missing = quotas.missing_function / total if total else config.missing_function
+    groups: tuple[Group, ...] = ("irrelevance", "missing_function", "multi_turn")
+    group = rng.choices(groups, (irrelevance, missing, 1.0 - irrelevance - missing))[0]
+    crossing = rng.random() < config.cross_environment
     levels = config.info_levels
     weights = (levels.complete, levels.missing, levels.minimal)
-    level: InfoLevel = first.choices(("complete", "missing", "minimal"), weights)[0]
+    level: InfoLevel = rng.choices(("complete", "missing", "minimal"), weights)[0]
+    return Draw(group, crossing and group == "multi_turn", level)
+
+
+def group_of(example: Example) -> Group:
+    """What an example was to become."""
+    return example.kind if example.kind in ("missing_function", "irrelevance") else "multi_turn"
+
+
+def skeleton(example: Example) -> str | None:
+    """The names of the ground truth's tools in order, with the environments; None if nothing is to be called."""
+    names = [c.name for c in example.ground_truth.calls]
+    return " ".join([*sorted(example.environments), *names]) if names else None
+
+
+def make(config: SynthConfig, split: Split, index: int) -> Outcome:
+    """The example of an index, after as many tries as the split allows."""
+    drawn = draw(config, split, index)
+    outcome = Outcome(drawn.group)
     for attempt in range(ATTEMPTS[split]):
         rng = random.Random(stable_int("example", config.seed, split, index, attempt))
         try:
-            outcome.example, outcome.elements = _attempt(config, split, index, irrelevant, crossing, level, rng)
+            outcome.example, outcome.elements = _attempt(config, split, index, drawn, rng)
             return outcome
         except Dropped as reason:
             outcome.dropped[str(reason)] += 1
@@ -73,13 +110,7 @@ def chain_split(names: Sequence[str], share: float) -> Split:
 
 
 def _attempt(
-    config: SynthConfig,
-    split: Split,
-    index: int,
-    irrelevant: bool,
-    crossing: bool,
-    level: InfoLevel,
-    rng: random.Random,
+    config: SynthConfig, split: Split, index: int, drawn: Draw, rng: random.Random
 ) -> tuple[Example, list[str]]:
     name = config.environments[index % len(config.environments)]
     if split == "train":
@@ -87,7 +118,7 @@ def _attempt(
     else:
         seed = HELDOUT_WORLDS + rng.randrange(config.heldout_seeds)
     persona = rng.choice(PERSONAS)
-    ways = crossings(config, name) if crossing and not irrelevant else []
+    ways = crossings(config, name) if drawn.crossing else []
     names = [name]
     if ways:
         bridge = rng.choice(ways)
@@ -95,7 +126,7 @@ def _attempt(
         names = list(dict.fromkeys([bridge.source, *(p.bridge.target for p in plan if p.bridge is not None)]))
     ws = workspace(environments=names, seed=seed)
     conversation = Conversation(ws, system_prompt(names, seed))
-    if irrelevant:
+    if drawn.group == "irrelevance":
         conversation.hear(UserTurn(voiced(persona, [request(rng)], "", False, rng)))
         conversation.speak(decline(rng))
         elements = [conversation.turns[0].text]
@@ -108,7 +139,11 @@ def _attempt(
         goals = [t.name for t in environment(name).tools if not config.goal_tools or t.name in config.goal_tools]
         target = goals[(index // len(config.environments)) % len(goals)]
         plan = plan_turns(graph_of(name), target, config, rng)
-    teacher = ScriptedTeacher(conversation, plan, persona, level, config, rng)
+    if drawn.group == "missing_function":
+        plan = plan_missing(plan, target, rng)
+    teacher = ScriptedTeacher(
+        conversation, plan, persona, drawn.level, config, rng, hides=drawn.group == "missing_function"
+    )
     reason = run(teacher, conversation)
     if reason is not None or teacher.stuck:
         raise Dropped(reason or "a call failed")
@@ -126,13 +161,18 @@ def _attempt(
         if longest > config.max_observation:
             raise Dropped("observation too long")
     kind: Kind = "clarification" if teacher.clarified else "multi_turn"
-    knobs = {"target": target, "recovered": teacher.recovered}
-    example = _assembled(
-        config, split, index, names, kind, level if teacher.clarified else "complete", persona, conversation, rng, knobs
-    )
+    knobs: dict[str, Any] = {"target": target, "recovered": teacher.recovered}
+    elements = [_element(c, teacher) for c in calls]
+    if teacher.hidden is not None:
+        kind = "missing_function"
+        knobs["hidden"] = teacher.hidden
+        asked = Call(teacher.hidden["name"], teacher.hidden["arguments"], len(conversation.turns) - 1)
+        elements.append(_element(asked, teacher))
+    level: InfoLevel = drawn.level if teacher.clarified else "complete"
+    example = _assembled(config, split, index, names, kind, level, persona, conversation, rng, knobs)
     for fault in faults(example):
         raise Dropped(fault.split(":", 1)[0] + " fault")
-    return example, [_element(c, teacher) for c in calls]
+    return example, elements
 
 
 def _element(call: Call, teacher: ScriptedTeacher) -> str:
@@ -156,7 +196,8 @@ def _assembled(
     ws = conversation.workspace
     steps = conversation.steps
     needed = list(dict.fromkeys(c.name for step in steps for c in step))
-    shown, shown_knobs = candidates(config, names, needed, rng)
+    hidden = knobs["hidden"]["name"] if "hidden" in knobs else None
+    shown, shown_knobs = candidates(config, names, needed, rng, hidden)
     heard = [t.text for t in conversation.turns]
     edges = find_edges(_fresh(ws), steps, conversation.observations, heard, conversation.facts)
     truth = GroundTruth(steps, edges, ws.diff().canonical(), [], conversation.facts)
@@ -195,10 +236,13 @@ def difficulty(calls: int, turns: int, tools: int, level: InfoLevel) -> str:
 
 
 def candidates(
-    config: SynthConfig, names: Sequence[str], needed: Sequence[str], rng: random.Random
+    config: SynthConfig, names: Sequence[str], needed: Sequence[str], rng: random.Random, hidden: str | None = None
 ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The tools shown, and the knobs that chose them: a subset, distractors of other environments, enums stripped."""
-    own = [t.name for name in names for t in environment(name).tools]
+    """The tools shown, and the knobs that chose them: a subset, distractors of other environments, enums stripped.
+
+    ``hidden``: a tool that is not to be shown.
+    """
+    own = [t.name for name in names for t in environment(name).tools if t.name != hidden]
     limit = config.tools_shown or (len(own) if len(names) == 1 else SEVERAL)
     if config.tools_shown is not None or limit < len(own):
         spare = [t for t in own if t not in needed]

@@ -25,9 +25,9 @@ from prove.dataset.example import Split
 from prove.dataset.store import from_row, to_row, unwritable
 from prove.engine import environment, environments
 from prove.errors import UserError
-from prove.synthesis.config import SynthConfig
+from prove.synthesis.config import Quotas, SynthConfig
 from prove.synthesis.dedup import Deduplicator
-from prove.synthesis.examples import Outcome, make
+from prove.synthesis.examples import Group, Outcome, group_of, make, skeleton
 from prove.synthesis.shards import Footer, Kept, Shards, write_whole
 
 SHARD = 250
@@ -49,6 +49,23 @@ class SplitRun:
     examples: list[Example] = field(default_factory=list)
     dropped: Counter[str] = field(default_factory=Counter)
     next_index: int = 0
+    quotas: Quotas | None = None
+    groups: Counter[str] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, config: SynthConfig, split: Split, wanted: int) -> SplitRun:
+        """A split at its beginning."""
+        quotas = config.quotas.scaled(wanted) if config.quotas is not None else None
+        return cls(split, wanted, Deduplicator(config.dedup_threshold, config.skeleton_limit), quotas=quotas)
+
+    def full(self, group: Group) -> bool:
+        """Whether there are as many examples of a group as the quotas allow."""
+        return self.quotas is not None and self.groups[group] >= getattr(self.quotas, group)
+
+    def keep(self, example: Example) -> None:
+        """Add an example."""
+        self.examples.append(example)
+        self.groups[group_of(example)] += 1
 
 
 def outcomes(config: SynthConfig, split: Split, start: int, workers: int) -> Iterator[Outcome]:
@@ -89,7 +106,7 @@ def _block(config: SynthConfig, split: Split, start: int, size: int) -> list[Out
 
 def stream(config: SynthConfig, split: Split = "train") -> Iterator[Example]:
     """Examples without end and without near-duplicates, for training without a stored set."""
-    dedup = Deduplicator(config.dedup_threshold)
+    dedup = Deduplicator(config.dedup_threshold)  # no limit on skeletons, which would end the stream
     for outcome in outcomes(config, split, 0, 1):
         if outcome.example is not None and dedup.admit(outcome.elements):
             yield outcome.example
@@ -97,7 +114,7 @@ def stream(config: SynthConfig, split: Split = "train") -> Iterator[Example]:
 
 def examples(config: SynthConfig, split: Split, wanted: int) -> list[Example]:
     """The first so many examples of a split, in memory. Raises :class:`UserError` if the config yields no more."""
-    run = SplitRun(split, wanted, Deduplicator(config.dedup_threshold))
+    run = SplitRun.of(config, split, wanted)
     for _ in _grow(config, run, 1):
         pass
     return run.examples
@@ -110,9 +127,16 @@ def _grow(config: SynthConfig, run: SplitRun, workers: int) -> Iterator[Kept]:
         return
     for outcome in outcomes(config, run.split, run.next_index, workers):
         run.next_index += 1
+        if run.full(outcome.group):
+            barren += 1
+            continue
         run.dropped.update(outcome.dropped)
         example = outcome.example
-        if example is not None and not run.dedup.admit(outcome.elements):
+        form = skeleton(example) if example is not None else None
+        if example is not None and run.dedup.crowded(form):
+            run.dropped["as many with the same tools in order"] += 1
+            example = None
+        if example is not None and not run.dedup.admit(outcome.elements, form):
             run.dropped["near-duplicate"] += 1
             example = None
         if example is None:
@@ -125,7 +149,7 @@ def _grow(config: SynthConfig, run: SplitRun, workers: int) -> Iterator[Kept]:
                 )
             continue
         barren = 0
-        run.examples.append(example)
+        run.keep(example)
         yield Kept(to_row(example), outcome.elements)
         if len(run.examples) >= run.wanted:
             return
@@ -220,12 +244,13 @@ def _wanted(config: SynthConfig) -> list[tuple[Split, int]]:
 def _run_split(
     config: SynthConfig, split: Split, wanted: int, folder: Path, workers: int, progress: Progress | None
 ) -> SplitRun:
-    run = SplitRun(split, wanted, Deduplicator(config.dedup_threshold))
+    run = SplitRun.of(config, split, wanted)
     shards = Shards(folder, split)
     for path, lines, footer in shards.restore():
         for line in lines:
-            run.dedup.admit(line.elements)
-            run.examples.append(from_row(line.row, str(path)))
+            example = from_row(line.row, str(path))
+            run.dedup.admit(line.elements, skeleton(example))
+            run.keep(example)
         run.next_index = footer.next_index
         run.dropped = Counter(footer.dropped)
     if run.examples and progress is not None:

@@ -11,9 +11,10 @@ from functools import cache
 from typing import Any
 
 from prove.dataset import Example
-from prove.engine import Observation, Tool, Workspace, environment, workspace
+from prove.engine import Observation, Tool, Workspace, environment, tool_index, workspace
 from prove.errors import UserError
 from prove.synthesis.edges import find_edges, traced_values, was_said, without_moments
+from prove.synthesis.hidden import substitute
 from prove.synthesis.sampler import walk
 from prove.synthesis.speech import SLOT, mentions
 from prove.synthesis.transcript import faults_of_transcript
@@ -73,6 +74,7 @@ def faults(example: Example) -> Iterator[str]:
     heard = [turn.text for turn in example.user_turns]
     if find_edges(opened(example), truth.steps, results, heard, truth.facts) != truth.edges:
         yield "edges: the replay proves others"
+    yield from _hidden(example, ws)
     yield from _provenance(example, ws, results)
     yield from _facts(example, results)
     yield from _time(example, forks, results, ws)
@@ -109,6 +111,23 @@ def _form(example: Example, ws: Workspace) -> Iterator[str]:
     for turn in example.user_turns:
         if SLOT.search(turn.text) or not turn.text.strip():
             yield f"language: {turn.text[:60]!r} is no finished sentence"
+
+
+def _hidden(example: Example, end: Workspace) -> Iterator[str]:
+    """What a missing function would have done could be done in the state at the end, and no tool shown does it."""
+    call = example.knobs.get("hidden")
+    if (call is not None) != (example.kind == "missing_function"):
+        yield "hidden: only an example of a missing function hides a tool"
+    if call is None:
+        return
+    if call["name"] in example.tool_names:
+        yield f"hidden: {call['name']} is shown"
+    session = end.session(tool_index()[call["name"]])
+    if not session.fork().call(call["name"], call["arguments"]).ok:
+        yield f"hidden: {call['name']} would fail"
+    other = substitute(session, example.tool_names, call)
+    if other is not None:
+        yield f"hidden: {other} does what {call['name']} would"
 
 
 def _provenance(example: Example, ws: Workspace, results: list[list[Observation]]) -> Iterator[str]:

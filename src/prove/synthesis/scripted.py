@@ -18,6 +18,7 @@ from prove.synthesis.chains import TurnPlan
 from prove.synthesis.config import SynthConfig
 from prove.synthesis.conversation import Conversation
 from prove.synthesis.goals import Goal, GoalMaker, Wish, phrasing_of
+from prove.synthesis.hidden import decline, substitute
 from prove.synthesis.machine import Action
 from prove.synthesis.naming import Lookup
 from prove.synthesis.personas import Persona, decapital, voiced
@@ -40,7 +41,8 @@ class Pending:
 class ScriptedTeacher:
     """Follows a plan of turns. All its randomness comes from ``rng``.
 
-    ``stuck``: a call failed that was not meant to, which spoils the conversation.
+    ``stuck``: a call failed that was not meant to, which spoils the conversation. ``hides``: the tool of the last
+    request is one that is not shown, ``hidden`` what that request would have called.
     """
 
     def __init__(
@@ -51,8 +53,11 @@ class ScriptedTeacher:
         info_level: InfoLevel,
         config: SynthConfig,
         rng: random.Random,
+        hides: bool = False,
     ) -> None:
         self.conversation = conversation
+        self.hides = hides
+        self.hidden: dict[str, Any] | None = None
         self.plan = deque(plan)
         self.persona = persona
         self.info_level = info_level
@@ -82,6 +87,7 @@ class ScriptedTeacher:
         self.focus = self._settled()
         self.mentioned = {}
         whole = self.clarified or (self.turn_plan.bridge is not None and len(self.turn_plan.tools) > 1)
+        whole = whole or (self.hides and not self.plan)
         level: InfoLevel = "complete" if whole else self.info_level
         goal = self._goal(self.turn_plan, 0, level)
         if goal is None and level != "complete":  # nothing about this tool can be left unsaid: perhaps in a later turn
@@ -90,7 +96,11 @@ class ScriptedTeacher:
         if goal is None:
             return None
         sentences = [sentence(goal.text)]
-        self._enqueue(goal)
+        if self.hides and not self.plan:
+            if not self._hide(goal):
+                return None
+        else:
+            self._enqueue(goal)
         if len(self.turn_plan.tools) > 1 and level == "complete":
             second = self._second(goal)
             if second is None and self.turn_plan.bridge is not None:
@@ -131,6 +141,27 @@ class ScriptedTeacher:
             return self.queue.popleft()
         self.stuck = True
         return Action("reply", text="I'm sorry, that did not work.", recovery="gives up")
+
+    def _hide(self, goal: Goal) -> bool:
+        """Decline a request as if its tool were not shown; False if another tool could do the same, or did before."""
+        made = {c.name for step in self.conversation.steps for c in step}
+        session = self._session(goal.tool.name)
+        observation = session.fork().call(goal.tool.name, goal.arguments)
+        _, facts = tell(
+            goal, observation, session, rng=self.rng, items=self.config.items_told, heard="", names={}, turn=0
+        )
+        if goal.tool.name in made or (goal.tool.read_only and not facts):
+            return False
+        self.hidden = {
+            "name": goal.tool.name,
+            "arguments": goal.arguments,
+            "answers": [f.value for f in facts],
+        }
+        others = [t.name for t in session.environment.tools]
+        if substitute(session, others, self.hidden) is not None:
+            return False
+        self.queue.append(Action("reply", text=decline(self.rng)))
+        return True
 
     # -- goals -------------------------------------------------------------------------------------------------
 
