@@ -1,0 +1,173 @@
+"""The rules that several tools share: where an auction stands, what is for sale, how far an offer is, ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Literal, NamedTuple
+
+from prove.engine import Refused, View
+from prove.envs.common import spoken
+from prove.envs.marketplace.entities import OFFER_LIFE, Bid, Listing, ListingId, Market, PriceOffer, Seller, SellerId
+
+ListingStatus = Literal["active", "sold", "ended", "withdrawn"]
+OfferStatus = Literal["open", "accepted", "declined", "withdrawn", "expired", "closed"]
+BidStanding = Literal["leading", "outbid", "won", "lost", "void"]
+
+_STEPS = (
+    (1_00, 5), (5_00, 25), (25_00, 50), (100_00, 1_00), (250_00, 2_50), (500_00, 5_00), (1_000_00, 10_00),
+    (2_500_00, 25_00), (5_000_00, 50_00),
+)  # fmt: skip
+"""Up to which price, exclusive, a bid must be how much higher; from there on by 100.00."""
+
+
+class Standing(NamedTuple):
+    """Where an auction stands: its highest bid and how many there are."""
+
+    top: Bid | None
+    bids: int
+
+
+class SellerBrief(View, frozen=True, kw_only=True):
+    id: SellerId
+    name: str
+
+
+class ListingBrief(View, frozen=True, kw_only=True):
+    id: ListingId
+    title: str
+
+
+def dollars(cents: int) -> str:
+    """An amount for a message."""
+    return spoken(cents, "USD")
+
+
+def step(price: int) -> int:
+    """By how much a bid must be above the present price."""
+    return next((by for below, by in _STEPS if price < below), 100_00)
+
+
+def my_id(market: Market) -> str:
+    """The member whose account this is."""
+    return market.sellers.base.derived("me", _me)
+
+
+def _me(rows: Iterable[Seller]) -> str:
+    return next(s.id for s in rows if s.me)
+
+
+def accepted(market: Market, listing: Listing) -> list[Bid]:
+    """The bids that count by now, lowest first: each came in time and was high enough when it came."""
+    now, bids = market.now, market.bids.where(listing_id=listing.id)
+    if not market.bids.overlay and (not bids or bids[-1].placed_at <= now):
+        return bids
+    bids = [b for b in bids if b.placed_at <= now]
+    # A rival whose moment has come meets bids made meanwhile.
+    bids.sort(key=lambda b: b.placed_at)
+    found: list[Bid] = []
+    for bid in bids:
+        if not found or bid.amount >= found[-1].amount + step(found[-1].amount):
+            found.append(bid)
+    return found
+
+
+def standing(market: Market, listing: Listing) -> Standing:
+    """The highest bid by now."""
+    bids = accepted(market, listing)
+    return Standing(bids[-1] if bids else None, len(bids))
+
+
+def lowest_bid(listing: Listing, top: Bid | None) -> int:
+    """What the next bid must be at least."""
+    return listing.price if top is None else top.amount + step(top.amount)
+
+
+def reserve_met(listing: Listing, top: Bid | None) -> bool:
+    """Whether the auction would sell."""
+    return top is not None and top.amount >= listing.reserve
+
+
+class Situation(NamedTuple):
+    """How things are with a listing by now; ``top`` and ``bids`` of an auction only."""
+
+    status: ListingStatus
+    price: int
+    """The highest bid or where bids start; the price asked, or what it was sold for."""
+    buyer_id: str | None
+    top: Bid | None
+    bids: int
+
+
+def situation(market: Market, listing: Listing) -> Situation:
+    """Whether something is for sale, for how much, and who bought it."""
+    if listing.format == "fixed_price":
+        buyer = listing.buyer_id
+        price = listing.price if buyer is None else listing.sold_for
+        status: ListingStatus = "sold" if buyer is not None else "active" if market.now < listing.ends_at else "ended"
+        return Situation("withdrawn" if listing.withdrawn else status, price, buyer, None, 0)
+    top, count = standing(market, listing)
+    price = listing.price if top is None else top.amount
+    if listing.withdrawn or market.now < listing.ends_at:
+        return Situation("withdrawn" if listing.withdrawn else "active", price, None, top, count)
+    if top is not None and reserve_met(listing, top):
+        return Situation("sold", price, top.bidder_id, top, count)
+    return Situation("ended", price, None, top, count)
+
+
+def is_active(market: Market, listing: Listing) -> bool:
+    """Whether something is for sale."""
+    return market.now < listing.ends_at and not listing.withdrawn and listing.buyer_id is None
+
+
+def must_be_open(market: Market, listing: Listing) -> None:
+    """Refuses what was withdrawn, sold, or is over."""
+    status = situation(market, listing).status
+    if status == "withdrawn":
+        raise Refused("listing_withdrawn", f"listing_id: {listing.title} ({listing.id}) was withdrawn by its seller.")
+    if status != "active":
+        if listing.format == "auction":
+            ended = f"{listing.ends_at:%Y-%m-%d %H:%M} UTC"
+            raise Refused("auction_ended", f"listing_id: the auction of {listing.title} ({listing.id}) ended {ended}.")
+        word = "sold already" if status == "sold" else "no longer for sale"
+        raise Refused("listing_closed", f"listing_id: {listing.title} ({listing.id}) is {word}.")
+
+
+def must_be_of_another(market: Market, listing: Listing, deed: str) -> None:
+    """Refuses to deal with oneself."""
+    if listing.seller_id == my_id(market):
+        raise Refused("own_listing", f"listing_id: {listing.title} ({listing.id}) is your own; you cannot {deed} it.")
+
+
+def offer_status(market: Market, offer: PriceOffer) -> OfferStatus:
+    """How far an offer is: one nobody answered expires, and closes when the thing is gone."""
+    if offer.state != "open":
+        return offer.state
+    listing = market.listings.need(offer.listing_id, "listing_id")
+    if listing.withdrawn or listing.buyer_id is not None:
+        return "closed"
+    return "open" if market.now < min(expires_at(offer.moved_at), listing.ends_at) else "expired"
+
+
+def expires_at(moved_at: datetime) -> datetime:
+    """When an offer of that moment expires: 48 hours after the full hour that follows."""
+    hour = moved_at.replace(minute=0, second=0, microsecond=0)
+    return (hour if hour == moved_at else hour + timedelta(hours=1)) + OFFER_LIFE
+
+
+def sell(market: Market, offer: PriceOffer, listing: Listing) -> PriceOffer:
+    """Accept an offer. The thing is then the buyer's, and every other offer for it is closed."""
+    market.listings.put(listing.but(buyer_id=offer.buyer_id, sold_for=offer.amount))
+    return market.offers.put(offer.but(state="accepted", moved_at=market.now))
+
+
+def mean_stars(market: Market, seller_id: str) -> tuple[float | None, int]:
+    """The mean of the stars with two decimals, None without any; and how many ratings there are."""
+    stars = [r.stars for r in market.ratings.where(seller_id=seller_id)]
+    # Half up in whole numbers, so that no binary fraction decides.
+    return ((200 * sum(stars) + len(stars)) // (2 * len(stars)) / 100 if stars else None), len(stars)
+
+
+def name_of(market: Market, seller_id: str) -> str:
+    """The name of a member."""
+    return market.sellers.need(seller_id, "seller_id").name
