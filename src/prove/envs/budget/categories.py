@@ -1,0 +1,314 @@
+"""Tools on categories and the month's budget: list, look, assign, move."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from prove.engine import InvalidArgument, Refused, View, tool
+from prove.envs.budget.books import Books, books_of, number_of
+from prove.envs.budget.entities import (
+    Allotment,
+    Category,
+    CategoryId,
+    Currency,
+    GroupId,
+    Household,
+    MoneyMove,
+    Overspending,
+)
+from prove.envs.budget.rules import (
+    Month,
+    active_category,
+    must_be_open,
+    must_cover,
+    must_not_overspend,
+    plan_of,
+    planned_month,
+    this_month,
+    warning_of,
+)
+from prove.envs.common import Cursor, Limit, Money, Query, major, page, search, spoken
+
+Show = Literal["active", "funded", "empty", "overspent", "hidden"]
+
+
+class GroupRow(View, frozen=True, kw_only=True):
+    id: GroupId
+    name: str
+
+
+class CategoryRow(View, frozen=True, kw_only=True):
+    id: CategoryId
+    name: str
+    group: GroupRow
+    left: float
+    overspent: float | None = None
+    currency: Currency
+    overspending: Overspending = "warn"
+    hidden: bool = False
+
+
+class CategoryPage(View, frozen=True, kw_only=True):
+    month: str
+    categories: list[CategoryRow]
+    next_cursor: str | None = None
+
+
+class LineRow(View, frozen=True, kw_only=True):
+    id: CategoryId
+    name: str
+    carried: float | None = None
+    assigned: float
+    moved_in: float | None = None
+    moved_out: float | None = None
+    spent: float
+    left: float
+    overspent: float | None = None
+
+
+class MonthBudget(View, frozen=True, kw_only=True):
+    month: str
+    closed: bool = False
+    currency: Currency
+    income: float
+    assigned: float
+    spent: float
+    left: float
+    overspent: float | None = None
+    ready_to_assign: float
+    overassigned: float | None = None
+    categories: list[LineRow]
+    next_cursor: str | None = None
+
+
+class CategoryMonth(View, frozen=True, kw_only=True):
+    category_id: CategoryId
+    category_name: str
+    month: str
+    currency: Currency
+    assigned: float
+    spent: float
+    left: float
+    ready_to_assign: float
+    warning: str | None = None
+
+
+class MoveResult(View, frozen=True, kw_only=True):
+    month: str
+    currency: Currency
+    amount: float
+    from_category_id: CategoryId
+    from_category_name: str
+    from_left: float
+    to_category_id: CategoryId
+    to_category_name: str
+    to_left: float
+
+
+def _shown(cents: int) -> float | None:
+    """An amount that is only shown if there is any."""
+    return major(cents) if cents > 0 else None
+
+
+def _text(category: Category) -> str:
+    return category.name
+
+
+def _group_text(row: object) -> str:
+    return str(getattr(row, "name", ""))
+
+
+@tool(read_only=True)
+def list_budget_categories(
+    household: Household,
+    query: Annotated[Query | None, Field(description="Words of name or group")] = None,
+    group_id: Annotated[GroupId | None, Field(description="Only in this group")] = None,
+    show: Annotated[
+        Show, Field(description="active (all not hidden), funded (money left), empty, overspent, or hidden")
+    ] = "active",
+    limit: Limit = 8,
+    cursor: Cursor | None = None,
+) -> CategoryPage:
+    """List categories by group, with what is left in each this month. Returns one page, and next_cursor if there is
+    more."""
+    if group_id is not None:
+        household.category_groups.need(group_id, "group_id")
+    rows = search(household.categories, query, _text, via={"group_id": (household.category_groups, _group_text)})
+    month = this_month(household)
+    number, books = number_of(month), books_of(household)
+
+    def wanted(category: Category) -> bool:
+        if category.hidden != (show == "hidden") or group_id not in (None, category.group_id):
+            return False
+        if show in ("active", "hidden"):
+            return True
+        left = books.line(category.id, number).left
+        return left > 0 if show == "funded" else left == 0 if show == "empty" else left < 0
+
+    shown, following = page([c for c in rows if wanted(c)], limit, cursor)
+    listed = []
+    for c in shown:
+        group = household.category_groups.need(c.group_id, "group_id")
+        left = books.line(c.id, number).left
+        listed.append(
+            CategoryRow(
+                id=c.id,
+                name=c.name,
+                group=GroupRow(id=group.id, name=group.name),
+                left=major(max(left, 0)),
+                overspent=_shown(-left),
+                currency=c.currency,
+                overspending=c.overspending,
+                hidden=c.hidden,
+            )
+        )
+    return CategoryPage(month=month, categories=listed, next_cursor=following)
+
+
+@tool(read_only=True)
+def get_month_budget(
+    household: Household,
+    month: Month | None = None,
+    category_id: Annotated[CategoryId | None, Field(description="Line of this category only")] = None,
+    currency: Annotated[Currency | None, Field(description="USD, EUR, GBP or CAD; the budget's if not given")] = None,
+    limit: Limit = 6,
+    cursor: Cursor | None = None,
+) -> MonthBudget:
+    """Get a month's budget: totals over all categories, what is ready to assign, and a line per category. Returns one
+    page of lines, and next_cursor if there are more."""
+    month = planned_month(household, month)
+    plan = plan_of(household)
+    only = None if category_id is None else household.categories.need(category_id, "category_id")
+    if only is not None and currency is None:
+        currency = only.currency
+    currency = currency or plan.currency
+    number, books = number_of(month), books_of(household)
+    rows = [c for c in household.categories if c.currency == currency]
+    lines = [books.line(c.id, number) for c in rows]
+    ready = books.ready(currency, number)
+    chosen = [c for c in rows if not c.hidden] if only is None else [only] if only in rows else []
+    shown, following = page(chosen, limit, cursor)
+    return MonthBudget(
+        month=month,
+        closed=month <= plan.closed_through,
+        currency=currency,
+        income=major(books.income.get((currency, number), 0)),
+        assigned=major(sum(line.flow.assigned for line in lines)),
+        spent=major(sum(line.flow.spent for line in lines)),
+        left=major(sum(line.left for line in lines if line.left > 0)),
+        overspent=_shown(-sum(line.left for line in lines if line.left < 0)),
+        ready_to_assign=major(max(ready, 0)),
+        overassigned=_shown(-ready),
+        categories=[_line(books, c, number) for c in shown],
+        next_cursor=following,
+    )
+
+
+def _line(books: Books, category: Category, number: int) -> LineRow:
+    carried, flow, left = books.line(category.id, number)
+    return LineRow(
+        id=category.id,
+        name=category.name,
+        carried=_shown(carried),
+        assigned=major(flow.assigned),
+        moved_in=_shown(flow.moved_in),
+        moved_out=_shown(flow.moved_out),
+        spent=major(flow.spent),
+        left=major(max(left, 0)),
+        overspent=_shown(-left),
+    )
+
+
+@tool(idempotent=True)
+def set_category_budget(
+    household: Household,
+    category_id: Annotated[CategoryId, Field(description="Id of the category")],
+    amount: Annotated[int, Money(0, 100_000), Field(description="Assigned in that month, in all")],
+    month: Month | None = None,
+) -> CategoryMonth:
+    """Set what is assigned to a category in a month, in all. Refuses a closed month, a hidden category, more than is
+    left to assign, and less than a strict category has spent."""
+    month = planned_month(household, month)
+    must_be_open(household, month, "month")
+    category = active_category(household, category_id)
+    before = books_of(household)
+    row = next((a for a in household.allotments.where(category_id=category.id) if a.month == month), None)
+    was = row.assigned if row is not None else 0
+    if row is not None and amount != was:
+        household.allotments.put(row.but(assigned=amount))
+    elif row is None and amount:
+        key = household.new_id(household.allotments)
+        household.allotments.put(Allotment(id=key, category_id=category.id, month=month, assigned=amount))
+    must_cover(household, before, category.currency, month, amount - was)
+    if category.overspending == "refuse":
+        must_not_overspend(household, before, category, month)
+    books, number = books_of(household), number_of(month)
+    line = books.line(category.id, number)
+    return CategoryMonth(
+        category_id=category.id,
+        category_name=category.name,
+        month=month,
+        currency=category.currency,
+        assigned=major(line.flow.assigned),
+        spent=major(line.flow.spent),
+        left=major(max(line.left, 0)),
+        ready_to_assign=major(max(books.ready(category.currency, number), 0)),
+        warning=warning_of(books, category, month),
+    )
+
+
+@tool
+def move_budget_money(
+    household: Household,
+    from_category_id: Annotated[CategoryId, Field(description="Category to take from")],
+    to_category_id: Annotated[CategoryId, Field(description="Category that gets it")],
+    amount: Annotated[int, Money(0.01, 100_000), Field(description="How much")],
+    month: Month | None = None,
+) -> MoveResult:
+    """Move money from one category to another within a month. Refuses more than is left in the first, a closed month,
+    a hidden category to move to, and two currencies."""
+    month = planned_month(household, month)
+    must_be_open(household, month, "month")
+    source = household.categories.need(from_category_id, "from_category_id")
+    target = active_category(household, to_category_id, "to_category_id")
+    if source.id == target.id:
+        raise InvalidArgument("to_category_id", "is the category to take from; choose another one.")
+    if source.currency != target.currency:
+        raise Refused(
+            "currency_mismatch",
+            f"to_category_id: {target.name} is kept in {target.currency}, {source.name} in {source.currency}.",
+        )
+    before, number = books_of(household), number_of(month)
+    # What was saved up until now may be planned for later months already.
+    left = min(before.line(source.id, n).left for n in range(number, max(before.last, number) + 1))
+    if amount > left:
+        free = max(left, 0)
+        raise Refused(
+            "not_enough_left",
+            f"amount: {spoken(amount, source.currency)} is more than the {spoken(free, source.currency)} that can be "
+            f"moved out of {source.name} ({source.id}) in {month}.",
+            [{"pointer": "/amount", "problem": "more than is left", "allowed": f"at most {free / 100:.2f}"}],
+        )
+    household.money_moves.put(
+        MoneyMove(
+            id=household.new_id(household.money_moves),
+            from_category_id=source.id,
+            to_category_id=target.id,
+            month=month,
+            amount=amount,
+        )
+    )
+    after = books_of(household)
+    return MoveResult(
+        month=month,
+        currency=source.currency,
+        amount=major(amount),
+        from_category_id=source.id,
+        from_category_name=source.name,
+        from_left=major(max(after.line(source.id, number).left, 0)),
+        to_category_id=target.id,
+        to_category_name=target.name,
+        to_left=major(max(after.line(target.id, number).left, 0)),
+    )

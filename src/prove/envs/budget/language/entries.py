@@ -1,0 +1,160 @@
+# ruff: noqa: E501 -- a phrase stands on one line
+"""Phrases for incomes, and for listing and deleting entries."""
+
+from prove.engine.language import Phrasing
+from prove.envs.common import variants
+
+PHRASINGS: dict[str, Phrasing] = {
+    "record_income": Phrasing(
+        ask={
+            "casual": variants(
+                "got {amount:money} from {payee_name}[, log it|]",
+                "[yay|nice], {amount:money} came in, {payee_name}",
+                "{payee_name} [paid|sent] {amount:money}, add it to the budget",
+                "income: {amount:money}, {payee_name}",
+                "[add|book] {amount:money} from {payee_name} as income",
+                "{amount:plain} {currency} in from {payee_name}[, book that|]",
+                "money in! {amount:money}, its {payee_name}",
+                "[put|write] down {amount:money} that i got, {payee_name}",
+                "{payee_name} just landed, {amount:money}",
+            ),
+            "neutral": variants(
+                "[Please record|Record] an income of {amount:money} from {payee_name}.",
+                "I received {amount:money}. It's from {payee_name}, please [enter|add] it.",
+                "[Enter|Book] {amount:money} as income, source {payee_name}.",
+                "There's {amount:money} from {payee_name} on the account, so [add|enter] that to the budget.",
+                "Could you note that {amount:money} came in, {payee_name}?",
+                "{payee_name} brought us {amount:money}. [Record|Add] it, please.",
+                "We have {amount:money} more to assign, [thanks to|from] {payee_name}.",
+                "Add {amount:plain} {currency} of income from {payee_name}.",
+                "An income for the budget: {amount:money}, [payer|source] {payee_name}.",
+            ),
+            "formal": variants(
+                "Kindly record the receipt of {amount:money} from {payee_name}.",
+                "Please [enter|book] {amount:money} from {payee_name} on the income side.",
+                "A payment of {amount:money} has arrived from {payee_name}; [record|enter] it.",
+                "I [report|confirm] an income of {amount:money}, namely {payee_name}.",
+                "Would you [credit|add] {amount:money} from {payee_name} to the budget?",
+                "The sum of {amount:money} was [received|credited], its source being {payee_name}; kindly book it.",
+                "Income of {amount:plain} {currency} from {payee_name} is to be [entered|recorded].",
+                "Let {amount:money} from {payee_name} be [entered|counted] as income.",
+            ),
+        },
+        brief=variants(
+            "[log|add] some income[ pls|]",
+            "I [received|got] {amount:money}, please record it as income.",
+            "Please [record|enter] money from {payee_name}.",
+        ),
+        follow=variants(
+            "And {amount:money} from {payee_name}.", "[Then|And] {amount:money} more.", "[Another|Also] {amount:money}."
+        ),
+        extra={"date": (", it came {date}", ", received {date}")},
+        question={
+            "amount": ("How much came in?", "What amount was it?"),
+            "payee_name": ("Who is it from?", "Where does it come from?"),
+        },
+        answer={
+            "amount": variants("{amount:money}", "It [was|is] {amount:money}."),
+            "payee_name": variants("{payee_name}", "It's from {payee_name}.", "[Put|Write] {payee_name}."),
+        },
+        tell=variants(
+            "[Recorded|Booked]: {result.amount:money} from {result.payee_name}; {result.ready_to_assign:money} is ready to assign.",
+            "With {result.amount:money} from {result.payee_name}, there is {result.ready_to_assign:money} to assign.",
+        ),
+    ),
+    "list_budget_entries": Phrasing(
+        ask={
+            "casual": variants(
+                "what did we [spend|blow] on {category_id} lately",
+                "last {limit} entries[ pls|, go]",
+                "[how often|when] was i at {query}? list it",
+                "[show|gimme] the {kind} entries for {month}",
+                "[everything|all] booked under {category_id}",
+                "{query}, [what was that|any entries]?",
+                "what [went in and out|was booked] in {month}",
+                "newest {kind} entries, {limit} of em",
+                "where did the {category_id} money go in {month}",
+                "[dig up|find] {query} in the entries",
+                "{month}, [what did we book|which entries]?",
+            ),
+            "neutral": variants(
+                "[Please|Now, please,] list the entries of {category_id}.",
+                "Which entries [mention|have to do with] {query}?",
+                "[Show|Give] me the last {limit} entries.",
+                "What did we book under {category_id} in {month}?",
+                "I'm looking for [a payment|an entry], {query}.",
+                "[List|Show] every {kind} of {month}.",
+                "How was the money in {category_id} spent?",
+                "What was recorded in {month}?",
+                "[Check|See] whether {query} was entered.",
+                "I'd like the newest {limit} of the {kind} entries.",
+                "[Go through|Read out] the entries for {month}.",
+            ),
+            "formal": variants(
+                "Kindly [list|present] the entries of {category_id}.",
+                "I [wish|need] to see what was recorded in {month}.",
+                "Please [locate|find] the entries concerning {query}.",
+                "Would you [provide|set out] the latest {limit} entries?",
+                "Every {kind} booked in {month} is [required|wanted].",
+                "On what was {category_id} [expended|spent] in {month}?",
+                "A [record|list] of the {kind} entries, if you please.",
+                "Has {query} been [entered|recorded]? Please list it.",
+                "The {limit} most recent entries of {category_id}, [please|kindly].",
+                "[Trace|Document] all movements in {month}.",
+            ),
+        },
+        follow=variants("And in {month}?", "What about {category_id}?", "Only {kind} entries[, please|]."),
+        extra={"limit": (", {limit} at most", ", no more than {limit}")},
+        tell=variants("[Newest first|Here they are]: {items}.", "I [found|see] {items}."),
+        item="{amount:money} ({payee_name}, {date})",
+        none=("There is no such entry.", "Nothing of that kind is recorded."),
+    ),
+    "delete_budget_entry": Phrasing(
+        ask={
+            "casual": variants(
+                "delete {entry_id}[ pls|]",
+                "{entry_id} was [wrong|a mistake], kill it",
+                "[scratch|drop] {entry_id}[, thx|]",
+                "i never bought that, [remove|take out] {entry_id}",
+                "get rid of {entry_id}",
+                "[oops|my bad], {entry_id} is in there twice, delete it",
+                "{entry_id}, [out with it|undo that]",
+                "[they refunded me|got my money back], so delete {entry_id}",
+                "erase {entry_id} from the budget",
+            ),
+            "neutral": variants(
+                "[Please delete|Delete] {entry_id}.",
+                "{entry_id} was entered by mistake. [Remove|Delete] it, please.",
+                "I returned it, so {entry_id} [can|should] be deleted.",
+                "Could you [take|strike] {entry_id} out of the budget?",
+                "[Undo|Remove] {entry_id}; it wasn't ours.",
+                "{entry_id} must go; it was booked twice.",
+                "[Take back|Cancel] {entry_id}, since my partner entered it too.",
+                "I don't want {entry_id} [in the books|in there] any longer.",
+            ),
+            "formal": variants(
+                "Kindly delete {entry_id}.",
+                "Please [strike|remove] {entry_id} from the records.",
+                "{entry_id} was recorded in error and is to be [deleted|removed].",
+                "I [request|ask] the deletion of {entry_id}.",
+                "Would you [withdraw|reverse] {entry_id}?",
+                "As it was never paid, [delete|remove] {entry_id}.",
+                "Let {entry_id} be [erased|taken out].",
+                "The budget should no longer [contain|show] {entry_id}; please see to it.",
+            ),
+        },
+        brief=variants(
+            "delete [an entry|one of the entries][ pls|]",
+            "I [entered|booked] something wrong and want it deleted.",
+            "Please [remove|delete] an entry[ for me|].",
+        ),
+        follow=variants("And {entry_id}.", "{entry_id} [too|as well].", "[Also|And] delete {entry_id}."),
+        question={"entry_id": ("Which entry should I delete?", "Which entry do you mean?")},
+        answer={"entry_id": variants("{entry_id}", "I [mean|meant] {entry_id}.", "[It's|That would be] {entry_id}.")},
+        tell=variants(
+            "[Deleted|Removed]: {result.amount:money} from {result.date:day}; {result.category_name} now has {result.left:money} left.",
+            "The {result.amount:money} of {result.payee_name} is gone; {result.ready_to_assign:money} is ready to assign this month.",
+            "That entry of {result.amount:money} from {result.date:day} is deleted.",
+        ),
+    ),
+}
