@@ -168,6 +168,22 @@ def test_a_route_beyond_range_needs_a_station_on_the_way(driver):
     assert driver.is_refused("set_vehicle_speed", "ev", speed_kph=170) == ("refused", "beyond_range")
 
 
+def test_a_hybrid_fills_tank_and_battery_on_its_way(driver):
+    # 5 kWh and 10 l last for just the 250 km to the motorway station, which sells both: 10 kWh and 40 l for 900 km.
+    plan = driver.does("plan_vehicle_route", "hybrid", destination="Hamburg", via_station_id="stn_far")
+    assert (plan["range_km"], plan["range_left_km"]) == (250, 650)
+    driver.does("switch_ignition", "hybrid", power="on")
+    driver.does("shift_gear", "hybrid", gear="D")
+    driver.does("set_parking_brake", "hybrid", state="released")
+    driver.does("release_brake", "hybrid")
+    assert driver.does("set_vehicle_speed", "hybrid", speed_kph=100)["range_km"] == 650
+    assert driver.status("hybrid")["driving_to"] == "Hamburg"
+    # 5 kWh, then 10; 10 l, then 7.5.
+    trip = driver.does("press_brake", "hybrid")["finished_trip"]
+    assert (trip["energy_kwh"], trip["fuel_l"], trip["destination"]) == (15.0, 17.5, "Hamburg")
+    assert "driving_to" not in driver.status("hybrid")
+
+
 def test_a_destination_is_found_by_part_of_its_name(driver):
     assert driver.does("plan_vehicle_route", "ev", destination="harbour")["destination"] == "Ionity Harbour"
     error = driver.error("plan_vehicle_route", "ev", destination="Atlantis")
@@ -273,6 +289,30 @@ def test_a_battery_warms_the_cabin_of_a_parked_car(driver):
     assert "temperature_c" not in driver.does("set_cabin_climate", "hybrid", mode="off")
 
 
+def test_a_low_battery_does_not_warm_a_car_that_is_switched_off(driver):
+    driver.does("set_cabin_climate", "ev", mode="auto", temperature_c=20)
+    for speed in (180, 170, 180):
+        driver.does("set_vehicle_speed", "ev", speed_kph=speed)
+    # 53 km took 7.95 of 15 kWh: 7.05 of 60 are 11 percent.
+    driver.does("press_brake", "ev")
+    driver.does("shift_gear", "ev", gear="P")
+    assert driver.status("ev")["fan_speed"] == 3 and driver.status("ev")["battery_pct"] == 11
+    driver.does("switch_ignition", "ev", power="off")
+    assert driver.status("ev")["climate"] == "off"
+    assert driver.is_refused("set_cabin_climate", "ev", mode="auto") == ("refused", "battery_low")
+    # That off takes no degrees is told before that it is off already.
+    assert driver.is_refused("set_cabin_climate", "ev", mode="off", temperature_c=20)[0] == "invalid_arguments"
+
+
+def test_stations_are_found_by_what_is_near_and_from_home(driver):
+    # The far station is 200 km straight from home, 250 by road.
+    far = driver.does("search_stations", query="motorway")["stations"]
+    assert [(s["name"], s["distance_km"]) for s in far] == [("Shell Motorway", 250.0)]
+    everywhere = driver.does("search_stations", query="home")["stations"]
+    assert [s["name"] for s in everywhere] == ["Aral Ring Road", "Esso Café", "Ionity Harbour", "Shell Motorway"]
+    assert [s["distance_km"] for s in everywhere] == [6.2, 0.0, 4.0, 250.0]
+
+
 def test_a_seat_does_what_it_has_and_cools_with_the_ignition(driver):
     assert driver.is_refused("adjust_seat", "petrol", seat="driver", feature="heating", level=2) == IGNITION
     seat = driver.does("adjust_seat", "ev", seat="driver", feature="heating", level=2)
@@ -286,6 +326,10 @@ def test_a_seat_does_what_it_has_and_cools_with_the_ignition(driver):
     driver.does("shift_gear", "ev", gear="P")
     driver.does("switch_ignition", "ev", power="off")
     assert driver.does("adjust_seat", "ev", seat="driver", feature="height", level=9)["heating"] == 0
+    seats = driver.status("ev")["seats"]
+    assert seats[0] == {"seat": "driver", "heating": 0, "recline": 5, "height": 9, "lumbar": 2}
+    assert seats[3] == {"seat": "rear_right", "recline": 0}
+    assert [s["seat"] for s in driver.status("roadster")["seats"]] == ["driver", "front_passenger"]
 
 
 def test_fog_lights_burn_with_a_beam_only(driver):

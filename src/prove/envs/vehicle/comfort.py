@@ -19,12 +19,10 @@ from prove.envs.vehicle.entities import (
     Vehicle,
     VehicleId,
 )
-from prove.envs.vehicle.rules import has_rear, powered, standing, titled, vehicle_of
+from prove.envs.vehicle.rules import RESERVE, has_rear, low, powered, standing, titled, vehicle_of
 from prove.envs.vehicle.views import ClimateState, LightsState, SeatState
 
 HIGHEST: dict[SeatFeature, int] = {"heating": 3, "ventilation": 3, "recline": 10, "height": 10, "lumbar": 10}
-RESERVE = 15
-"""Percent of charge below which the battery does not run the climate of a parked vehicle."""
 
 
 def _climate_state(vehicle: Vehicle) -> ClimateState:
@@ -53,16 +51,16 @@ def set_cabin_climate(
     vehicle = vehicle_of(garage, vehicle_id)
     if temperature_c is not None and temperature_c * 2 % 1:
         raise InvalidArgument("temperature_c", f"should be in half degrees, such as 20.5; got {temperature_c:g}")
-    target = vehicle.target if temperature_c is None else round(temperature_c * 10)
-    changed = vehicle.but(climate=mode, target=target, fan=fan_speed or vehicle.fan)
-    if changed == vehicle:
-        raise Conflict("already_set", f"mode: the climate of {titled(vehicle)} is set so already.")
     if mode == "off" and (temperature_c is not None or fan_speed is not None):
         raise InvalidArgument("mode", "is off, so that neither temperature_c nor fan_speed can be given")
+    target = vehicle.target if temperature_c is None else round(temperature_c * 10)
+    changed = vehicle.but(climate=mode, target=target, fan=fan_speed or vehicle.fan)
+    if changed.climate == vehicle.climate and changed.target == vehicle.target and changed.fan == vehicle.fan:
+        raise Conflict("already_set", f"mode: the climate of {titled(vehicle)} is set so already.")
     if mode != "off" and vehicle.ignition != "on":
         if not vehicle.battery:
             raise Refused("ignition_off", f"mode: {titled(vehicle)} has no battery for it; switch the ignition on.")
-        if vehicle.charge * 100 < RESERVE * vehicle.battery:
+        if low(vehicle):
             raise Refused("battery_low", f"mode: the battery of {titled(vehicle)} is below {RESERVE} percent.")
     return _climate_state(garage.vehicles.put(changed))
 

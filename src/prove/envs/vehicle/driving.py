@@ -8,7 +8,7 @@ from pydantic import Field
 
 from prove.engine import Conflict, Refused, tool
 from prove.envs.vehicle.entities import Garage, Gear, Ignition, Vehicle, VehicleId
-from prove.envs.vehicle.rules import cooled, range_of, set_off, standing, stop, titled, vehicle_of
+from prove.envs.vehicle.rules import cooled, low, range_of, set_off, standing, stop, titled, vehicle_of
 from prove.envs.vehicle.views import DriveState, drive_state
 
 REVERSE_SPEED = 10
@@ -24,7 +24,9 @@ def press_brake(garage: Garage, vehicle_id: Annotated[VehicleId, Field(descripti
     """Press the brake and hold it; a moving vehicle stops, which ends its trip. Refuses a brake that is pressed."""
     vehicle = vehicle_of(garage, vehicle_id)
     _unless(vehicle.brake, vehicle, "vehicle_id", "the brake is pressed")
-    vehicle, trip = stop(garage, vehicle)
+    trip = None
+    if vehicle.speed:
+        vehicle, trip = stop(garage, vehicle)
     return drive_state(garage, garage.vehicles.put(vehicle.but(brake=True)), trip)
 
 
@@ -62,11 +64,11 @@ def switch_ignition(
             raise Refused("no_energy", f"power: {titled(vehicle)} has run out of fuel or charge; fill it up first.")
     changed = vehicle.but(ignition=power)
     if power != "on":
-        # What lives on the engine goes off with it; a battery keeps the climate going.
+        # What lives on the engine goes off with it; a battery that is not low keeps the climate going.
         changed = changed.but(
             headlights="auto" if vehicle.headlights == "auto" else "off",
             lights_on=tuple(x for x in vehicle.lights_on if x != "fog_lights"),
-            climate=vehicle.climate if vehicle.battery else "off",
+            climate=vehicle.climate if vehicle.battery and not low(vehicle) else "off",
         )
     if power == "off":
         changed = changed.but(seats=tuple(cooled(s) for s in vehicle.seats))
@@ -120,8 +122,8 @@ def set_vehicle_speed(
     vehicle_id: Annotated[VehicleId, Field(description="Id of the vehicle")],
     speed_kph: Annotated[int, Field(ge=0, le=250, description="Kilometres per hour; 0 stops it")],
 ) -> DriveState:
-    """Drive at a speed: along the planned route, else six minutes with each speed. 0 stops, at the route's end, and
-    records the trip. Needs ignition on, gear D or R (10 at most), doors closed, both brakes released, and range."""
+    """Drive at a speed: along the planned route, else a loop of six minutes with each speed. 0 stops, at the route's
+    end, and records the trip. Needs ignition on, gear D or R (10 at most), doors closed, brakes released, and range."""
     vehicle = vehicle_of(garage, vehicle_id)
     _unless(vehicle.speed == speed_kph, vehicle, "speed_kph", f"its speed is {speed_kph} km/h")
     if speed_kph == 0:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, InvalidArgument, Refused, View, tool
+from prove.engine import Conflict, InvalidArgument, Refused, View, World, tool
 from prove.envs.common import Cursor, Limit, Query, Words, fold, major, page, search
 from prove.envs.vehicle.entities import (
     Connector,
     EnergyKind,
     Garage,
+    Place,
     Route,
     Station,
     StationId,
@@ -24,6 +26,7 @@ from prove.envs.vehicle.rules import (
     distance,
     filled,
     find_site,
+    home,
     in_range,
     range_of,
     site_of,
@@ -45,7 +48,7 @@ class StationRow(View, frozen=True, kw_only=True):
     name: str
     brand: str
     near: str
-    distance_km: float | None = None
+    distance_km: float
     petrol_price: float | None = None
     diesel_price: float | None = None
     electricity_price: float | None = None
@@ -98,7 +101,50 @@ def _room(vehicle: Vehicle, kind: EnergyKind) -> int:
 
 
 def _text(station: Station) -> str:
-    return f"{station.name} {station.brand}"
+    return f"{station.name} {station.brand} {station.near}"
+
+
+class _Around:
+    """The stations seen from a site: none of them ever changes, so what was shown once is kept."""
+
+    __slots__ = ("away", "by_distance", "by_name", "rows")
+
+    def __init__(self, world: World, site: Place | Station) -> None:
+        stations: list[Station] = list(world.tables["stations"].rows.values())
+        self.away = {s.id: distance(site, s) for s in stations}
+        self.by_name = sorted(stations, key=lambda s: (fold(s.name), s.id))
+        self.by_distance = sorted(self.by_name, key=lambda s: self.away[s.id])
+        self.rows: dict[str, StationRow] = {}
+
+    def row(self, station: Station) -> StationRow:
+        row = self.rows.get(station.id)
+        if row is None:
+            row = self.rows[station.id] = StationRow(
+                id=station.id,
+                name=station.name,
+                brand=station.brand,
+                near=station.near,
+                distance_km=self.away[station.id] / 10,
+                petrol_price=_price(station.petrol_price),
+                diesel_price=_price(station.diesel_price),
+                electricity_price=_price(station.electricity_price),
+                connectors=list(station.connectors) or None,
+                power_kw=station.power_kw,
+                status=station.status,
+            )
+        return row
+
+
+def _kept(world: World) -> dict[str, _Around]:
+    return {}
+
+
+def _around(garage: Garage, site: Place | Station) -> _Around:
+    kept = garage.world.derived(_kept)
+    found = kept.get(site.id)
+    if found is None:
+        found = kept[site.id] = _Around(garage.world, site)
+    return found
 
 
 @tool(read_only=True)
@@ -106,45 +152,27 @@ def search_stations(
     garage: Garage,
     vehicle_id: Annotated[VehicleId | None, Field(description="Only what this vehicle can use, nearest first")] = None,
     energy: Annotated[EnergyKind | None, Field(description="Only those selling petrol, diesel or electricity")] = None,
-    query: Annotated[Query | None, Field(description="Words of name and brand, in any order")] = None,
+    query: Annotated[Query | None, Field(description="Words of name, brand and place nearby")] = None,
     limit: Limit = 8,
     cursor: Cursor | None = None,
 ) -> StationPage:
-    """Search filling and charging stations with prices per litre or kWh, by name; with vehicle_id, by distance from
-    where it is. Returns one page and next_cursor if there are more."""
-    vehicle = None if vehicle_id is None else vehicle_of(garage, vehicle_id)
-    rows = [
-        s
-        for s in garage.stations
-        if (energy is None or getattr(s, f"{energy}_price") is not None) and (vehicle is None or supplies(vehicle, s))
-    ]
-    rows = search(rows, query, _text)
-    away: dict[str, int] = {}
-    if vehicle is not None:
-        site = site_of(garage, vehicle.site_id)
-        away = {s.id: distance(site, s) for s in rows}
-    rows.sort(key=lambda s: (away.get(s.id, 0), fold(s.name), s.id))
+    """Search filling and charging stations with prices per litre or kWh, by name, with the distance from home; with
+    vehicle_id, by distance from where it is. Returns one page and next_cursor if there are more."""
+    if vehicle_id is None:
+        around = _around(garage, home(garage))
+        rows = around.by_name
+    else:
+        vehicle = vehicle_of(garage, vehicle_id)
+        around = _around(garage, site_of(garage, vehicle.site_id))
+        rows = [s for s in around.by_distance if supplies(vehicle, s)]
+    if energy is not None:
+        sold = attrgetter(f"{energy}_price")
+        rows = [s for s in rows if sold(s) is not None]
+    if query is not None:
+        wanted = {s.id for s in search(garage.stations, query, _text)}
+        rows = [s for s in rows if s.id in wanted]
     shown, following = page(rows, limit, cursor)
-    return StationPage(
-        currency="EUR",
-        stations=[
-            StationRow(
-                id=s.id,
-                name=s.name,
-                brand=s.brand,
-                near=s.near,
-                distance_km=away[s.id] / 10 if s.id in away else None,
-                petrol_price=_price(s.petrol_price),
-                diesel_price=_price(s.diesel_price),
-                electricity_price=_price(s.electricity_price),
-                connectors=list(s.connectors) or None,
-                power_kw=s.power_kw,
-                status=s.status,
-            )
-            for s in shown
-        ],
-        next_cursor=following,
-    )
+    return StationPage(currency="EUR", stations=[around.row(s) for s in shown], next_cursor=following)
 
 
 @tool
@@ -241,7 +269,7 @@ def plan_vehicle_route(
     in_range(vehicle, first, "destination" if via is None else "via_station_id")
     left = after(vehicle, first)
     if via is not None:
-        left = filled(left, suited(vehicle, via, "via_station_id")[0])
+        left = filled(left, suited(vehicle, via, "via_station_id"))
         in_range(left, second, "destination")
         left = after(left, second)
     garage.vehicles.put(vehicle.but(route=route))

@@ -6,12 +6,14 @@ from math import isqrt
 
 import msgspec
 
-from prove.engine import InvalidArgument, NotFound, Refused
+from prove.engine import InvalidArgument, NotFound, Refused, World
 from prove.envs.common import fold, search
 from prove.envs.vehicle.entities import Drive, EnergyKind, Garage, Place, Seat, Station, Trip, Vehicle
 
 LEG_MINUTES = 6
 """How long a speed is driven where no route says how far."""
+RESERVE = 15
+"""Percent of charge below which the battery does not run the climate of a parked vehicle."""
 
 
 def vehicle_of(garage: Garage, key: str) -> Vehicle:
@@ -29,6 +31,11 @@ def site_of(garage: Garage, key: str) -> Place | Station:
     return garage.places.get(key) or garage.stations.need(key, "destination")
 
 
+def home(garage: Garage) -> Place:
+    """Where the household lives: its first place."""
+    return next(iter(garage.places))
+
+
 def where(garage: Garage, vehicle: Vehicle) -> str:
     """Where a vehicle stands, in words."""
     return "on the road" if vehicle.speed else site_of(garage, vehicle.site_id).name
@@ -41,9 +48,11 @@ def distance(a: Place | Station, b: Place | Station) -> int:
 
 def find_site(garage: Garage, text: str) -> Place | Station:
     """The place or station of this name; part of the name is enough where only one has it."""
-    sites: list[Place | Station] = [*garage.places, *garage.stations]
-    wanted = fold(text)
-    found = [s for s in sites if fold(s.name) == wanted] or search(sites, text, _name)
+    found = list(garage.world.derived(_sites_by_name).get(fold(text), ()))
+    if not found:
+        places = search(garage.places, text, _name)
+        stations = search(garage.stations, text, _name)
+        found = [*places, *stations]
     if len(found) == 1:
         return found[0]
     shown = text if len(text) <= 60 else text[:57] + "..."
@@ -56,6 +65,15 @@ def find_site(garage: Garage, text: str) -> Place | Station:
         )
     names = ", ".join(s.name for s in found[:5])
     raise InvalidArgument("destination", f"{shown!r} may be {len(found)} places, such as {names}; give the whole name")
+
+
+def _sites_by_name(world: World) -> dict[str, list[Place | Station]]:
+    """Places and stations by folded name; none is ever added or renamed."""
+    found: dict[str, list[Place | Station]] = {}
+    for table in ("places", "stations"):
+        for site in world.tables[table].rows.values():
+            found.setdefault(fold(site.name), []).append(site)
+    return found
 
 
 def _name(site: Place | Station) -> str:
@@ -125,10 +143,17 @@ def suited(vehicle: Vehicle, station: Station, parameter: str) -> list[EnergyKin
     return kinds
 
 
-def filled(vehicle: Vehicle, kind: EnergyKind) -> Vehicle:
-    """The vehicle with tank or battery full."""
-    full: Vehicle = vehicle.but(charge=vehicle.battery) if kind == "electricity" else vehicle.but(fuel=vehicle.tank)
+def filled(vehicle: Vehicle, kinds: list[EnergyKind]) -> Vehicle:
+    """The vehicle with tank and battery full, as far as these kinds of energy do it."""
+    charge = vehicle.battery if "electricity" in kinds else vehicle.charge
+    fuel = vehicle.tank if "petrol" in kinds or "diesel" in kinds else vehicle.fuel
+    full: Vehicle = vehicle.but(charge=charge, fuel=fuel)
     return full
+
+
+def low(vehicle: Vehicle) -> bool:
+    """Whether the battery does not run the climate of the parked vehicle."""
+    return vehicle.charge * 100 < RESERVE * vehicle.battery
 
 
 def standing(vehicle: Vehicle, deed: str) -> None:
@@ -216,7 +241,7 @@ def set_off(garage: Garage, vehicle: Vehicle, speed: int) -> Vehicle:
     moving = after(moving, route.first)
     if route.via_station_id is not None:
         station = garage.stations.need(route.via_station_id, "via_station_id")
-        moving = filled(moving, suited(moving, station, "speed_kph")[0])
+        moving = filled(moving, suited(moving, station, "speed_kph"))
         in_range(moving, route.second, "speed_kph")
         more = used(moving, route.second)
         fuel, charge = fuel + more[0], charge + more[1]

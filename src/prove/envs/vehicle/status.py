@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -11,7 +13,7 @@ from prove.engine import InvalidArgument, View, tool
 from prove.envs.common import Cursor, Day, Limit, Query, fold, page, search
 from prove.envs.vehicle.entities import CORNERS, Corner, Garage, Powertrain, Trip, Vehicle, VehicleId
 from prove.envs.vehicle.rules import vehicle_of
-from prove.envs.vehicle.views import TripRow, VehicleRow, trip_row, vehicle_row
+from prove.envs.vehicle.views import TripRow, VehicleRow, listed_row, trip_row, whole_row
 
 FULL_LOAD = 30
 """Hundredths of a bar that a full load asks for on top."""
@@ -48,8 +50,16 @@ def _text(vehicle: Vehicle) -> str:
     return f"{vehicle.name} {vehicle.color} {vehicle.model} {vehicle.plate} {vehicle.powertrain}"
 
 
+def _by_name(vehicles: Iterable[Vehicle]) -> list[Vehicle]:
+    """The world's vehicles in the order of the list; none is ever added, sold or renamed."""
+    return sorted(vehicles, key=lambda v: (fold(v.name), v.id))
+
+
 def _trip_text(trip: Trip) -> str:
     return f"{trip.start} {trip.destination}"
+
+
+_latest = attrgetter("started_at", "id")
 
 
 @tool(read_only=True)
@@ -62,13 +72,21 @@ def get_vehicle_status(
     cursor: Cursor | None = None,
 ) -> VehiclePage:
     """Show the garage by name: where each vehicle is and its range. With vehicle_id, that vehicle with gear, brakes,
-    doors, windows, lights, climate, fuel and battery."""
-    rows = list(garage.vehicles) if vehicle_id is None else [vehicle_of(garage, vehicle_id)]
-    rows = search([v for v in rows if powertrain in (None, v.powertrain)], query, _text)
-    rows.sort(key=lambda v: (fold(v.name), v.id))
+    doors, windows, seats, lights, climate, fuel and battery."""
+    if vehicle_id is not None:
+        rows = [vehicle_of(garage, vehicle_id)]
+    else:
+        vehicles = garage.vehicles
+        rows = vehicles.base.derived("by name", _by_name)
+        if vehicles.overlay:
+            rows = [vehicles.overlay.get(v.id) or v for v in rows]
+    if powertrain is not None:
+        rows = [v for v in rows if v.powertrain == powertrain]
+    if query is not None:
+        rows = search(rows, query, _text)
     shown, following = page(rows, limit, cursor)
-    whole = vehicle_id is not None
-    return VehiclePage(vehicles=[vehicle_row(garage, v, whole) for v in shown], next_cursor=following)
+    row = listed_row if vehicle_id is None else whole_row
+    return VehiclePage(vehicles=[row(garage, v) for v in shown], next_cursor=following)
 
 
 @tool(read_only=True)
@@ -115,13 +133,11 @@ def list_vehicle_trips(
     vehicle = vehicle_of(garage, vehicle_id)
     if from_date is not None and to_date is not None and from_date > to_date:
         raise InvalidArgument("from_date", f"{from_date} is after to_date, {to_date}")
-    rows = [
-        t
-        for t in garage.trips.where(vehicle_id=vehicle.id)
-        if (from_date is None or t.started_at.date() >= from_date)
-        and (to_date is None or t.started_at.date() <= to_date)
-    ]
+    rows = garage.trips.where(vehicle_id=vehicle.id)
+    if from_date is not None or to_date is not None:
+        first, last = from_date or date.min, to_date or date.max
+        rows = [t for t in rows if first <= t.started_at.date() <= last]
     rows = search(rows, query, _trip_text)
-    rows.sort(key=lambda t: (t.started_at, t.id), reverse=True)
+    rows.sort(key=_latest, reverse=True)
     shown, following = page(rows, limit, cursor)
     return TripPage(vehicle_id=vehicle.id, trips=[trip_row(t) for t in shown], next_cursor=following)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from prove.engine import View
+from prove.engine import View, World
 from prove.envs.vehicle.entities import (
     CORNERS,
     ClimateMode,
@@ -18,6 +18,7 @@ from prove.envs.vehicle.entities import (
     LightState,
     Powertrain,
     RearDoor,
+    Seat,
     SeatName,
     Trip,
     TripId,
@@ -41,6 +42,17 @@ class TripRow(View, frozen=True, kw_only=True):
 class WindowRow(View, frozen=True, kw_only=True):
     window: Corner
     position_pct: int
+
+
+class SeatRow(View, frozen=True, kw_only=True):
+    """A seat; what it has not is left out."""
+
+    seat: SeatName
+    heating: int | None = None
+    ventilation: int | None = None
+    recline: int | None = None
+    height: int | None = None
+    lumbar: int | None = None
 
 
 class VehicleRow(View, frozen=True, kw_only=True):
@@ -69,9 +81,12 @@ class VehicleRow(View, frozen=True, kw_only=True):
     open_windows: list[WindowRow] | None = None
     climate: ClimateMode | None = None
     temperature_c: float | None = None
+    fan_speed: int | None = None
+    seats: list[SeatRow] | None = None
     headlights: LightState | None = None
     lights_on: list[Light] | None = None
     route_to: str | None = None
+    driving_to: str | None = None
     connectors: list[str] | None = None
 
 
@@ -142,32 +157,8 @@ def windows_of(vehicle: Vehicle) -> list[WindowRow]:
     return [WindowRow(window=c, position_pct=p) for c, p in zip(CORNERS, vehicle.windows, strict=True) if p]
 
 
-def vehicle_row(garage: Garage, vehicle: Vehicle, whole: bool) -> VehicleRow:
-    """A vehicle in the list of the garage, or with everything that is known of it."""
-    more: dict[str, object] = {"open_doors": list(vehicle.open_doors) or None}
-    if whole:
-        if vehicle.tank:
-            more |= {"fuel_l": vehicle.fuel / 100, "fuel_pct": vehicle.fuel * 100 // vehicle.tank}
-        if vehicle.battery:
-            more |= {
-                "battery_pct": vehicle.charge * 100 // vehicle.battery,
-                "connectors": list(vehicle.connectors),
-            }
-        more |= {
-            "odometer_km": vehicle.odometer // 10,
-            "gear": vehicle.gear,
-            "brake": "pressed" if vehicle.brake else "released",
-            "parking_brake": "engaged" if vehicle.parking_brake else "released",
-            "speed_kph": vehicle.speed,
-            "open_doors": list(vehicle.open_doors),
-            "child_locks": list(vehicle.child_locks),
-            "open_windows": windows_of(vehicle),
-            "climate": vehicle.climate,
-            "temperature_c": None if vehicle.climate == "off" else vehicle.target / 10,
-            "headlights": vehicle.headlights,
-            "lights_on": list(vehicle.lights_on),
-            "route_to": site_of(garage, vehicle.route.destination_id).name if vehicle.route else None,
-        }
+def vehicle_row(garage: Garage, vehicle: Vehicle) -> VehicleRow:
+    """A vehicle in the list of the garage."""
     return VehicleRow(
         id=vehicle.id,
         name=vehicle.name,
@@ -179,7 +170,72 @@ def vehicle_row(garage: Garage, vehicle: Vehicle, whole: bool) -> VehicleRow:
         ignition=vehicle.ignition,
         locked=vehicle.locked,
         range_km=range_of(vehicle) // 10,
-        **more,  # type: ignore[arg-type]
+        open_doors=list(vehicle.open_doors) or None,
+    )
+
+
+def _listed(world: World) -> dict[str, VehicleRow]:
+    """Rows of vehicles as the world has them, kept once they were shown: places never change."""
+    return {}
+
+
+def listed_row(garage: Garage, vehicle: Vehicle) -> VehicleRow:
+    """The same as :func:`vehicle_row`, made once for a vehicle that the session has not changed."""
+    if garage.vehicles.base.rows.get(vehicle.id) is not vehicle:
+        return vehicle_row(garage, vehicle)
+    kept = garage.world.derived(_listed)
+    row = kept.get(vehicle.id)
+    if row is None:
+        row = kept[vehicle.id] = vehicle_row(garage, vehicle)
+    return row
+
+
+def _seat_row(seat: Seat) -> SeatRow:
+    return SeatRow(
+        seat=seat.name,
+        heating=seat.heating,
+        ventilation=seat.ventilation,
+        recline=seat.recline,
+        height=seat.height,
+        lumbar=seat.lumbar,
+    )
+
+
+def whole_row(garage: Garage, vehicle: Vehicle) -> VehicleRow:
+    """A vehicle with everything that is known of it."""
+    tank, battery, route, drive = vehicle.tank, vehicle.battery, vehicle.route, vehicle.drive
+    climate = vehicle.climate != "off"
+    return VehicleRow(
+        id=vehicle.id,
+        name=vehicle.name,
+        model=vehicle.model,
+        color=vehicle.color,
+        plate=vehicle.plate,
+        powertrain=vehicle.powertrain,
+        location=where(garage, vehicle),
+        ignition=vehicle.ignition,
+        locked=vehicle.locked,
+        range_km=range_of(vehicle) // 10,
+        fuel_l=vehicle.fuel / 100 if tank else None,
+        fuel_pct=vehicle.fuel * 100 // tank if tank else None,
+        battery_pct=vehicle.charge * 100 // battery if battery else None,
+        odometer_km=vehicle.odometer // 10,
+        gear=vehicle.gear,
+        brake="pressed" if vehicle.brake else "released",
+        parking_brake="engaged" if vehicle.parking_brake else "released",
+        speed_kph=vehicle.speed,
+        open_doors=list(vehicle.open_doors),
+        child_locks=list(vehicle.child_locks),
+        open_windows=windows_of(vehicle),
+        climate=vehicle.climate,
+        temperature_c=vehicle.target / 10 if climate else None,
+        fan_speed=vehicle.fan if climate else None,
+        seats=[_seat_row(s) for s in vehicle.seats],
+        headlights=vehicle.headlights,
+        lights_on=list(vehicle.lights_on),
+        route_to=site_of(garage, route.destination_id).name if route else None,
+        driving_to=site_of(garage, drive.destination_id).name if drive and drive.destination_id else None,
+        connectors=list(vehicle.connectors) if battery else None,
     )
 
 

@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.vehicle.language import body, comfort, driving, energy, pedals, status
+from prove.envs.vehicle.language.elsewhere import GIVES, TAKES
 from prove.envs.vehicle.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("vehicle", "the {name}", "get_vehicle_status", {"query": "{name}"}),

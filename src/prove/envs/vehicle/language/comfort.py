@@ -97,7 +97,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "set the {light} on {vehicle_id} to {state}",
                 "[cant see a thing|getting dark], {vehicle_id} {light}: {state}",
                 "switch {light} to {state} in {vehicle_id}[, thx|]",
-                "{vehicle_id} should have the {light} at {state}",
+                "{vehicle_id} should have the {light} set to {state}",
                 "i need {light} set to {state} for {vehicle_id}",
             ),
             "neutral": variants(
@@ -114,7 +114,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Would you turn the {light} of {vehicle_id} to {state}?",
                 "Please select {state} for the {light} of {vehicle_id}.",
                 "As to the {light} of {vehicle_id}, they are to be set to {state}.",
-                "Let the {light} on {vehicle_id} go to {state}.",
+                "Let the {light} on {vehicle_id} be set to {state}.",
             ),
         },
         brief=variants(

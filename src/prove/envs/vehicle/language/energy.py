@@ -38,7 +38,7 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"vehicle_id": ("For which car?",)},
         answer=WHICH,
         tell=variants("[Here you are|I found these|These are]: {items}."),
-        item="{name} near {near} ({status})",
+        item="{name} near {near}, {distance_km} km away ({status})",
         none=("There is no such station.",),
     ),
     "refuel_or_charge": Phrasing(

@@ -34,7 +34,8 @@ def action(pick: Pick) -> str:
 
 
 def open_door(pick: Pick) -> str:
-    return pick.rng.choice(vehicle(pick).get("open_doors") or none())
+    doors: list[str] = vehicle(pick).get("open_doors") or none()
+    return pick.rng.choice(doors)
 
 
 def window_position(pick: Pick) -> int:
