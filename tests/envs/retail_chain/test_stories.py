@@ -168,8 +168,10 @@ def test_a_price_stays_between_margin_and_ceiling(clerk):
     assert (set_["price"], set_["old_price"], set_["chain_price"]) == (115.0, 189.95, 189.95)
     assert clerk.does("get_store_stock", **ELM_TENT)["stock"][0]["price"] == 115.0
     assert clerk.does("get_store_stock", store_id="loc_oak", product_id="itm_tent")["stock"][0]["price"] == 189.95
-    back = clerk.does("set_store_price", **ELM_TENT)
+    back = clerk.does("set_store_price", price=189.95, **ELM_TENT)
     assert (back["price"], back["old_price"]) == (189.95, 115.0)
+    # Nothing of its own is left: the state is as at the beginning.
+    assert clerk.session.diff().changes == []
 
 
 def test_clearance_is_sold_down_to_cost(clerk):

@@ -168,40 +168,37 @@ def set_store_price(
     chain: Chain,
     store_id: Annotated[StoreId, Field(description="Store id")],
     product_id: Annotated[ProductId, Field(description="Product id")],
-    price: Annotated[
-        int | None, Money(0.01, 100_000), Field(description="Price in US dollars; the chain price again if omitted")
-    ] = None,
+    price: Annotated[int, Money(0.01, 2000), Field(description="Price in US dollars")],
 ) -> PriceRow:
-    """Set the price of a product at one store, or go back to the chain price. Refuses a price below cost or margin or
-    above 125 % of the chain price, a closed store, and one that does not carry the product."""
+    """Set the price of a product at one store; setting the chain price takes the store's own off. Refuses a price below
+    cost or margin or above 125 % of the chain price, a closed store, and one that does not carry the product."""
     store = chain.stores.need(store_id, "store_id")
     product = chain.products.need(product_id, "product_id")
     not_closed(store, "store_id")
     level = stock_of(chain, store.id, product.id)
     if level is None:
         raise Refused("not_carried", f"product_id: {store.name} does not carry the {product.name} ({product.id}).")
-    if price is not None:
-        low, high = lowest_price(product), highest_price(product)
-        allowed = [{"pointer": "/price", "problem": "out of range", "allowed": f"{low / 100:.2f} to {high / 100:.2f}"}]
-        if price < product.cost:
-            raise Refused(
-                "below_cost",
-                f"price: {dollars(price)} is below the cost of the {product.name}, {dollars(product.cost)}.",
-                allowed,
-            )
-        if price < low:
-            margin = MARGIN_PERCENT[product.category]
-            raise Refused(
-                "margin_too_small",
-                f"price: {product.category} are sold {margin} % above cost, so at {dollars(low)} or more.",
-                allowed,
-            )
-        if price > high:
-            raise Refused(
-                "above_ceiling",
-                f"price: at most {dollars(high)}, {CEILING_PERCENT} % of the chain price {dollars(product.price)}.",
-                allowed,
-            )
+    low, high = lowest_price(product), highest_price(product)
+    allowed = [{"pointer": "/price", "problem": "out of range", "allowed": f"{low / 100:.2f} to {high / 100:.2f}"}]
+    if price < product.cost:
+        raise Refused(
+            "below_cost",
+            f"price: {dollars(price)} is below the cost of the {product.name}, {dollars(product.cost)}.",
+            allowed,
+        )
+    if price < low:
+        margin = MARGIN_PERCENT[product.category]
+        raise Refused(
+            "margin_too_small",
+            f"price: {product.category} are sold {margin} % above cost, so at {dollars(low)} or more.",
+            allowed,
+        )
+    if price > high:
+        raise Refused(
+            "above_ceiling",
+            f"price: at most {dollars(high)}, {CEILING_PERCENT} % of the chain price {dollars(product.price)}.",
+            allowed,
+        )
     own = None if price == product.price else price
     old = price_at(level, product)
     level = chain.stock.put(level.but(price=own))

@@ -26,7 +26,7 @@ NAMINGS: list[Naming] = [
     ),
     Naming(
         "stock_transfer",
-        "the {product_name} sent by {from_store_name}",
+        "the {product_name} shipment from {from_store_name}",
         "list_stock_transfers",
         {"query": "{product_name}"},
     ),
@@ -38,7 +38,7 @@ NAMINGS: list[Naming] = [
     ),
     Naming(
         "stock_transfer",
-        "the {product_name} going to {to_store_id}",
+        "the {product_name} shipment to {to_store_id}",
         "list_stock_transfers",
         {"store_id": "{to_store_id}", "query": "{product_name}"},
     ),
@@ -50,7 +50,7 @@ NAMINGS: list[Naming] = [
     ),
     Naming(
         "purchase_order",
-        "the {product_name} that {supplier} owes {store_id}",
+        "the {product_name} delivery that {supplier} owes {store_id}",
         "get_store_stock",
         {"store_id": "{store_id}", "query": "{product_name}"},
     ),

@@ -68,8 +68,8 @@ PHRASINGS: dict[str, Phrasing] = {
             "quantity": variants("{quantity}", "{quantity}[, please|].", "Make it {quantity}."),
         },
         tell=variants(
-            "{result.quantity} of the {result.product_name} are on the way from {result.from_store_name} to {result.to_store_name}, as {result.number}.",
-            "[Done|Sent]: {result.number}, {result.quantity} of the {result.product_name} to {result.to_store_name}.",
+            "{result.quantity} units of the {result.product_name} are on the way from {result.from_store_name} to {result.to_store_name}, as {result.number}.",
+            "[Done|Sent]: {result.number}, {result.quantity} units of the {result.product_name} to {result.to_store_name}.",
         ),
     ),
     "receive_stock_transfer": Phrasing(
@@ -103,7 +103,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "{quantity} units of {transfer_id} have reached us; [enter|record] their receipt.",
                 "Would you acknowledge that {transfer_id} has been delivered?",
                 "With {quantity} units of {transfer_id} received and no more expected, {rest}.",
-                "{transfer_id} was [unloaded|handed over] today and is to be received.",
+                "We have [unloaded|been handed] {transfer_id}, which is to be received.",
                 "[Let|May] the goods of {transfer_id} be added to the stock.",
             ),
         },
@@ -118,7 +118,7 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"transfer_id": ("Which transfer arrived?", "Which transfer is it?")},
         answer={"transfer_id": _ANSWER},
         tell=variants(
-            "{result.received} of {result.quantity} of the {result.product_name} are now in stock at {result.to_store_name}; {result.number} is {result.status}.",
+            "{result.to_store_name} now has {result.received} of {result.quantity} units of the {result.product_name} from {result.number}, which is {result.status}.",
             "[Booked|Done]: {result.number} is {result.status}, {result.received} of {result.quantity} at {result.to_store_name}.",
         ),
     ),
@@ -164,8 +164,8 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"transfer_id": ("Which transfer should I cancel?", "Which transfer do you mean?")},
         answer={"transfer_id": _ANSWER},
         tell=variants(
-            "{result.number} is cancelled; {result.quantity} of the {result.product_name} are back at {result.from_store_name}.",
-            "[Done|Cancelled]: {result.from_store_name} has its {result.quantity} of the {result.product_name} back.",
+            "{result.number} is cancelled; {result.quantity} units of the {result.product_name} are back at {result.from_store_name}.",
+            "[Done|Cancelled]: {result.from_store_name} has its {result.quantity} units of the {result.product_name} back.",
         ),
     ),
     "list_stock_transfers": Phrasing(
@@ -206,7 +206,7 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=("And for {store_id}?", "Only the ones that are {status}.", "What about {product_id}?"),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
         tell=variants("[Newest first|Here they are]: {items}.", "I [found|see]: {items}."),
-        item="{number}, {quantity} of the {product_name} from {from_store_name} to {to_store_name} ({status})",
+        item="{number} from {from_store_name} to {to_store_name} ({quantity} units of the {product_name}, {status})",
         none=("There is no such transfer.", "No transfer matches that."),
     ),
 }

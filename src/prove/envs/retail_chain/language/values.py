@@ -33,7 +33,7 @@ def note(pick: Pick) -> str:
 
 
 def sent(pick: Pick) -> int:
-    return pick.rng.choice((1, 2, 2, 3, 3, 4, 4, 5, 6, 8))
+    return pick.rng.choice((2, 2, 2, 3, 3, 4, 4, 5, 6, 8))
 
 
 def cases(pick: Pick) -> int:
@@ -45,7 +45,7 @@ def arrived(parameter: str) -> ValueFunction:
 
     def part(pick: Pick) -> int:
         left = int(pick.rows.get(parameter, {}).get("left", 0))
-        return pick.rng.randrange(1, left) if left > 1 else none()
+        return pick.rng.randrange(2, left) if left > 2 else none()
 
     return part
 
