@@ -40,6 +40,51 @@ def test_nobody_can_have_more_than_there_is(shopper):
     assert shopper.is_refused("add_cart_item", variant_id="var_shirt_m") == ("refused", "out_of_stock")
 
 
+def test_twenty_of_a_variant_are_the_most(shopper):
+    item = shopper.does("add_cart_item", variant_id="var_shirt_s", quantity=5)
+    error = shopper.error("add_cart_item", variant_id="var_shirt_s", quantity=16)
+    assert (error["code"], error["details"][0]["pointer"]) == ("too_many_pieces", "/quantity") and "21" in error[
+        "message"
+    ]
+    assert shopper.is_refused("add_cart_item", variant_id="var_shirt_s", quantity=15) == ("refused", "out_of_stock")
+    assert shopper.does("view_cart")["items"][0]["quantity"] == 5
+    assert shopper.is_refused("update_cart_item", item_id=item["id"], quantity=21)[0] == "invalid_arguments"
+
+
+def test_what_is_shown_follows_what_was_done(shopper):
+    def row(**filters):
+        return next(p for p in shopper.does("search_products", **filters)["products"] if p["id"] == "prod_shirt")
+
+    assert row()["rating"] == 3.5 and "in_stock" not in row()
+    for variant, quantity in (("shirt_s", 5), ("shirt_m", 1)):
+        shopper.does("add_cart_item", variant_id=f"var_{variant}", quantity=quantity)
+    shopper.does("update_wish_list", product_id="prod_shirt", action="add")
+    order = shopper.does("checkout_cart", address_id="addr_home")
+    assert row()["in_stock"] is False and row(sort="price")["in_stock"] is False
+    assert shopper.does("get_product", product_id="prod_shirt")["in_stock"] is False
+    assert [p["id"] for p in shopper.does("view_wish_list", filter="in_stock")["products"]] == ["prod_pan"]
+    assert shopper.does("view_wish_list")["products"][0]["in_stock"] is False
+    assert shopper.does("list_product_variants", product_id="prod_shirt", in_stock=True)["variants"] == []
+    found = shopper.does("list_purchases", query="shirt moss")["purchases"]
+    assert found[0]["id"] == order["id"] and found[0]["items"][0]["quantity"] == 5
+    # A week later it is there: a review of 5 stars makes (4 + 3 + 5) / 3 of 3.5, and two pieces go back.
+    shopper.waits(days=7)
+    assert shopper.does("list_purchases", status="delivered")["purchases"][0]["id"] == order["id"]
+    shopper.does("write_product_review", product_id="prod_shirt", rating=5, text="Good.")
+    assert row(sort="rating")["rating"] == 4.0
+    assert shopper.does("get_product", product_id="prod_shirt")["rated"] == "rated 4.0 of 5 in 3 reviews"
+    shopper.does("request_return", purchase_item_id=order["items"][0]["id"], reason="wrong_size", quantity=2)
+    assert shopper.does("list_purchases", query="shirt", limit=1)["purchases"][0]["items"][0]["returned"] == 2
+
+
+def test_labels_of_signs_alone_are_told_apart(shopper):
+    place = {"city": "Austin", "state": "TX", "postal_code": "78702"}
+    shopper.does("add_shipping_address", label="\N{HOUSE BUILDING}", street="1 Elm Street", **place)
+    shopper.does("add_shipping_address", label="\N{TENT}", street="2 Elm Street", **place)
+    twice = shopper.is_refused("add_shipping_address", label="\N{TENT}", street="3 Elm Street", **place)
+    assert twice == ("conflict", "label_taken")
+
+
 def test_coupons_are_shared_out_to_the_cent(shopper):
     shopper.does("add_cart_item", variant_id="var_shirt_s")
     shopper.does("add_cart_item", variant_id="var_pan", quantity=2)

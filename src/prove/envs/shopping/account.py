@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import Digits, Words, fold
 from prove.envs.shopping.entities import Address, AddressId, Shop
 
@@ -45,7 +46,22 @@ def list_shipping_addresses(
     city: Annotated[str | None, Words(60), Field(description="Only in this city")] = None,
 ) -> AddressList:
     """List the addresses that the customer has parcels sent to."""
-    return AddressList(addresses=[_row(a) for a in shop.addresses if city is None or fold(city) == fold(a.city)])
+    rows = list(shop.addresses)
+    if city is not None:
+        wanted = fold(city)
+        rows = [a for a in rows if fold(a.city) == wanted]
+    known = shop.world.derived(_rows)
+    return AddressList(addresses=[known.get(a.id) or _row(a) for a in rows])
+
+
+def _rows(world: World) -> dict[str, AddressRow]:
+    """The addresses of the world, none of which ever changes."""
+    return {a.id: _row(a) for a in world.tables["addresses"].rows.values()}
+
+
+def _same(a: str, b: str) -> bool:
+    """Whether two texts are alike but for case, accents and punctuation; of signs alone, whether they are the same."""
+    return (fold(a) or a) == (fold(b) or b)
 
 
 @tool
@@ -60,9 +76,9 @@ def add_shipping_address(
 ) -> AddressRow:
     """Save an address. Refuses a label that is taken, and an address that is saved already."""
     for other in shop.addresses:
-        if fold(other.label) == fold(label):
+        if _same(other.label, label):
             raise Conflict("label_taken", f"label: {other.label!r} is {other.line} ({other.id}); choose another label.")
-        if (fold(other.street), other.postal_code) == (fold(street), postal_code):
+        if other.postal_code == postal_code and _same(other.street, street):
             raise Conflict("address_exists", f"street: {other.line} is saved as {other.label!r} ({other.id}).")
     if len(shop.addresses) >= MOST_ADDRESSES:
         raise Refused("too_many_addresses", f"label: {MOST_ADDRESSES} addresses are saved, as many as there can be.")

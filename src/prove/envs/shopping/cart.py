@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import major
 from prove.envs.shopping.entities import (
     CartItem,
@@ -22,12 +24,14 @@ from prove.envs.shopping.entities import (
     Variant,
     VariantId,
 )
-from prove.envs.shopping.pricing import MOST_COUPONS, priced, problem_of
+from prove.envs.shopping.pricing import MOST_COUPONS, lines_of, on_cart, price, priced, problem_of
 from prove.envs.shopping.rules import dollars, gift_balance, named, options, sold
 
 MOST_LINES = 20
+MOST_PIECES = 20
+"""Of one variant."""
 CouponStatus = Literal["usable", "expired", "used_up"]
-Quantity = Annotated[int, Field(ge=1, le=20)]
+Quantity = Annotated[int, Field(ge=1, le=MOST_PIECES)]
 
 
 class BoughtVariant(View, frozen=True, kw_only=True):
@@ -112,23 +116,37 @@ class CouponList(View, frozen=True, kw_only=True):
     coupons: list[CouponRow]
 
 
-def bought_variant(variant: Variant) -> BoughtVariant:
-    """A variant within a line of the cart or of a purchase."""
-    return BoughtVariant(id=variant.id, product_id=variant.product_id, color=variant.color, size=variant.size)
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What lines of carts and purchases show of a variant; nothing of it changes with the stock."""
+
+    variant: BoughtVariant
+    title: str
+    options: str
+
+
+def goods(world: World) -> dict[str, Goods]:
+    """Every variant by id; to be had from ``world.derived``."""
+    products = world.tables["products"].rows
+    found = {}
+    for v in world.tables["variants"].rows.values():
+        shown = BoughtVariant(id=v.id, product_id=v.product_id, color=v.color, size=v.size)
+        found[v.id] = Goods(shown, products[v.product_id].title, options(v))
+    return found
 
 
 @tool(read_only=True)
 def view_cart(shop: Shop) -> CartView:
     """Show the cart at today's prices: items, coupons, standard shipping, total, and the ways to pay."""
     cart = priced(shop)
-    today = shop.now.date()
+    today, known = shop.now.date(), shop.world.derived(goods)
     return CartView(
         items=[
             CartRow(
                 id=line.item.id,
-                variant=bought_variant(line.variant),
-                title=line.product.title,
-                options=options(line.variant),
+                variant=(of := known[line.variant.id]).variant,
+                title=of.title,
+                options=of.options,
                 quantity=line.item.quantity,
                 price=major(line.variant.price),
                 line_total=major(line.gross),
@@ -180,12 +198,13 @@ def available(product: Product, variant: Variant, quantity: int, parameter: str)
         )
 
 
-def _change(shop: Shop, item: CartItem, variant: Variant, product: Product) -> CartChange:
+def _change(shop: Shop, item: CartItem, variant: Variant) -> CartChange:
+    of = shop.world.derived(goods)[variant.id]
     return CartChange(
         id=item.id,
-        variant=bought_variant(variant),
-        title=product.title,
-        options=options(variant),
+        variant=of.variant,
+        title=of.title,
+        options=of.options,
         quantity=item.quantity,
         line_total=major(variant.price * item.quantity),
         cart_total=major(priced(shop).total()),
@@ -198,19 +217,25 @@ def add_cart_item(
     variant_id: Annotated[VariantId, Field(description="Id of the variant")],
     quantity: Annotated[Quantity, Field(description="How many to add")] = 1,
 ) -> CartChange:
-    """Put a variant into the cart, on top of what is there of it. Refuses more than are in stock, and a product that
-    is no longer sold."""
+    """Put a variant into the cart, on top of what is there of it. Refuses more than are in stock or than 20, and a
+    product that is no longer sold."""
     variant = shop.variants.need(variant_id, "variant_id")
     product = shop.products.need(variant.product_id, "product_id")
     item = shop.cart_items.find(variant_id=variant.id)
     wanted = quantity + (item.quantity if item is not None else 0)
+    if wanted > MOST_PIECES:
+        raise Refused(
+            "too_many_pieces",
+            f"quantity: the cart would have {wanted} of {named(product, variant)}; at most {MOST_PIECES} go.",
+            [{"pointer": "/quantity", "problem": "too many", "allowed": f"at most {MOST_PIECES} in the cart"}],
+        )
     available(product, variant, wanted, "variant_id")
     if item is None and len(shop.cart_items) >= MOST_LINES:
         raise Refused("cart_full", f"variant_id: the cart holds {MOST_LINES} different items, as many as it can.")
     if item is None:
         item = CartItem(id=shop.new_id(shop.cart_items), variant_id=variant.id, quantity=wanted)
     item = shop.cart_items.put(item.but(quantity=wanted))
-    return _change(shop, item, variant, product)
+    return _change(shop, item, variant)
 
 
 @tool(idempotent=True)
@@ -224,19 +249,19 @@ def update_cart_item(
     variant = shop.variants.need(item.variant_id, "variant_id")
     product = shop.products.need(variant.product_id, "product_id")
     available(product, variant, quantity, "quantity")
-    return _change(shop, shop.cart_items.put(item.but(quantity=quantity)), variant, product)
+    return _change(shop, shop.cart_items.put(item.but(quantity=quantity)), variant)
 
 
 @tool
 def remove_cart_item(shop: Shop, item_id: Annotated[CartItemId, Field(description="Id of the cart item")]) -> Removed:
     """Take an item out of the cart, however many there are of it. Returns what is left to pay."""
     item = shop.cart_items.need(item_id, "item_id")
-    variant = shop.variants.need(item.variant_id, "variant_id")
+    of = shop.world.derived(goods)[item.variant_id]
     shop.cart_items.delete(item.id)
     return Removed(
-        variant=bought_variant(variant),
-        title=shop.products.need(variant.product_id, "product_id").title,
-        options=options(variant),
+        variant=of.variant,
+        title=of.title,
+        options=of.options,
         items_left=len(shop.cart_items),
         cart_total=major(priced(shop).total()),
     )
@@ -278,23 +303,19 @@ def apply_coupon(
     coupon = shop.coupons.need(code, "code")
     if coupon.applied:
         raise Conflict("already_applied", f"code: {coupon.id} ({coupon.title}) is on the cart already.")
-    before = priced(shop)
-    problem = problem_of(shop, coupon, before.lines)
+    lines, applied = lines_of(shop), on_cart(shop)
+    problem = problem_of(shop, coupon, lines)
     if problem is not None:
         raise Refused(problem[0], f"code: {problem[1]}.")
-    if len(before.coupons) >= MOST_COUPONS:
-        names = " and ".join(a.coupon.title for a in before.coupons)
+    if len(applied) >= MOST_COUPONS:
+        names = " and ".join(c.title for c in applied)
         raise Refused("too_many_coupons", f"code: {names} are on the cart, as many as there can be; remove one first.")
+    before = price(shop, lines, applied).total()
     shop.coupons.put(coupon.but(applied=True))
-    after = priced(shop)
-    if after.total() == before.total():
+    after = price(shop, lines, on_cart(shop)).total()
+    if after == before:
         raise Refused("coupon_without_effect", f"code: {coupon.title} takes nothing off a cart like this one.")
-    return CouponChange(
-        id=coupon.id,
-        title=coupon.title,
-        discount=major(before.total() - after.total()),
-        cart_total=major(after.total()),
-    )
+    return CouponChange(id=coupon.id, title=coupon.title, discount=major(before - after), cart_total=major(after))
 
 
 @tool
@@ -303,26 +324,23 @@ def remove_coupon(
     code: Annotated[CouponCode | None, Field(description="Its code; not needed if there is one")] = None,
 ) -> CouponChange:
     """Take a coupon off the cart, so that it can be used later. Returns what it took off and the new total."""
-    before = priced(shop)
+    applied = on_cart(shop)
     if code is not None:
         coupon = shop.coupons.need(code, "code")
         if not coupon.applied:
             raise Conflict("not_applied", f"code: {coupon.id} ({coupon.title}) is not on the cart.")
-    elif not before.coupons:
+    elif not applied:
         raise Conflict("not_applied", "code: no coupon is on the cart.")
-    elif len(before.coupons) > 1:
-        codes = " and ".join(f"{a.coupon.id} ({a.coupon.title})" for a in before.coupons)
+    elif len(applied) > 1:
+        codes = " and ".join(f"{c.id} ({c.title})" for c in applied)
         raise Refused("coupon_unclear", f"code: {codes} are on the cart; say which one.")
     else:
-        coupon = before.coupons[0].coupon
+        coupon = applied[0]
+    lines = lines_of(shop)
+    before = price(shop, lines, applied).total()
     shop.coupons.put(coupon.but(applied=False))
-    after = priced(shop)
-    return CouponChange(
-        id=coupon.id,
-        title=coupon.title,
-        discount=major(after.total() - before.total()),
-        cart_total=major(after.total()),
-    )
+    after = price(shop, lines, [c for c in applied if c.id != coupon.id]).total()
+    return CouponChange(id=coupon.id, title=coupon.title, discount=major(after - before), cart_total=major(after))
 
 
 def pays(shop: Shop, method: PaymentMethod, amount: int) -> None:

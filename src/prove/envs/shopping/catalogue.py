@@ -7,9 +7,21 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page, search
-from prove.envs.shopping.entities import Category, Product, ProductId, Shop, VariantId
-from prove.envs.shopping.rules import in_stock, lowest_price, mean_rating, options
+from prove.envs.shopping.entities import Category, Product, ProductId, Shop, Variant, VariantId
+from prove.envs.shopping.rules import (
+    in_stock,
+    lowest_price,
+    lowest_prices,
+    mean,
+    mean_rating,
+    options,
+    ratings,
+    touched,
+)
+
+Sort = Literal["title", "price", "rating"]
 
 
 class ProductRow(View, frozen=True, kw_only=True):
@@ -71,6 +83,37 @@ def _row(shop: Shop, product: Product) -> ProductRow:
     )
 
 
+def _text(product: Product) -> str:
+    return f"{product.title} {product.brand} {product.category}"
+
+
+def _rows(world: World) -> dict[str, ProductRow]:
+    """The rows of products whose stock and rating are still those of the world."""
+    shop = Shop(world)
+    return {p.id: _row(shop, p) for p in shop.products}
+
+
+def _sorted(world: World) -> dict[Sort, list[Product]]:
+    shop, lowest = Shop(world), world.derived(lowest_prices)
+    by_title = sorted(shop.products, key=lambda p: (fold(p.title), p.brand, p.id))
+    ranks = {p.id: (-(mean_rating(shop, p.id) or 0), place) for place, p in enumerate(by_title)}
+    return {
+        "title": by_title,
+        "price": sorted(by_title, key=lambda p: lowest[p.id]),
+        "rating": sorted(by_title, key=lambda p: ranks[p.id]),
+    }
+
+
+def _best_first(shop: Shop, changed: set[str]) -> list[Product]:
+    """The products by rating where some of them are rated otherwise than in the world, or may be."""
+    orders = shop.world.derived(_sorted)
+    known = shop.world.derived(_rows)
+    if not changed:
+        return orders["rating"]
+    rates = {key: mean_rating(shop, key) if key in changed else row.rating for key, row in known.items()}
+    return sorted(orders["title"], key=lambda p: -(rates[p.id] or 0))
+
+
 @tool(read_only=True)
 def search_products(
     shop: Shop,
@@ -79,35 +122,47 @@ def search_products(
         Category | None, Field(description="clothing, shoes, kitchen, electronics, outdoors or home")
     ] = None,
     max_price: Annotated[int | None, Money(), Field(description="Highest price in dollars")] = None,
-    sort: Annotated[
-        Literal["title", "price", "rating"], Field(description="title, price (lowest first) or rating (best first)")
-    ] = "title",
+    sort: Annotated[Sort, Field(description="title, price (lowest first) or rating (best first)")] = "title",
     limit: Limit = 10,
     cursor: Cursor | None = None,
 ) -> ProductPage:
     """Search the catalogue. Returns one page of products with their lowest price, and next_cursor if there are more."""
-    rows = search(list(shop.products), query, lambda p: f"{p.title} {p.brand} {p.category}")
-    rows = [p for p in rows if category in (None, p.category)]
+    world, changed = shop.world, touched(shop)
+    rows = _best_first(shop, changed) if sort == "rating" else world.derived(_sorted)[sort]
+    if query is not None:
+        found = {p.id for p in search(shop.products, query, _text)}
+        rows = [p for p in rows if p.id in found]
+    if category is not None:
+        rows = [p for p in rows if p.category == category]
     if max_price is not None:
-        rows = [p for p in rows if lowest_price(shop, p.id) <= max_price]
-    rows.sort(key=lambda p: (fold(p.title), p.brand, p.id))
-    if sort == "price":
-        rows.sort(key=lambda p: lowest_price(shop, p.id))
-    elif sort == "rating":
-        rows.sort(key=lambda p: -(mean_rating(shop, p.id) or 0))
+        lowest = world.derived(lowest_prices)
+        rows = [p for p in rows if lowest[p.id] <= max_price]
     shown, following = page(rows, limit, cursor)
-    return ProductPage(products=[_row(shop, p) for p in shown], next_cursor=following)
+    known = world.derived(_rows)
+    return ProductPage(
+        products=[_row(shop, p) if p.id in changed else known[p.id] for p in shown], next_cursor=following
+    )
 
 
 def _rated(shop: Shop, product: Product) -> str:
-    mean, count = mean_rating(shop, product.id), len(shop.reviews.where(product_id=product.id))
-    return "not rated yet" if mean is None else f"rated {mean} of 5 in {count} review{'s' * (count > 1)}"
+    rated = ratings(shop, product.id)
+    return f"rated {mean(rated)} of 5 in {rated[1]} review{'s' * (rated[1] > 1)}" if rated[1] else "not rated yet"
 
 
 @tool(read_only=True)
 def get_product(shop: Shop, product_id: Annotated[ProductId, Field(description="Id of the product")]) -> ProductDetail:
     """Show a product: description, colors, sizes, rating, and how long it can be returned."""
     product = shop.products.need(product_id, "product_id")
+    return _detail(shop, product) if product.id in touched(shop) else shop.world.derived(_details)[product.id]
+
+
+def _details(world: World) -> dict[str, ProductDetail]:
+    """Products as they are shown before a session changes anything about them."""
+    shop = Shop(world)
+    return {p.id: _detail(shop, p) for p in shop.products}
+
+
+def _detail(shop: Shop, product: Product) -> ProductDetail:
     variants = shop.variants.where(product_id=product.id)
     days = product.return_days
     return ProductDetail(
@@ -144,19 +199,27 @@ def list_product_variants(
     if in_stock:
         rows = [v for v in rows if v.stock and not product.discontinued]
     shown, following = page(rows, limit, cursor)
+    known, overlay = shop.world.derived(_variant_rows), shop.variants.overlay
     return VariantPage(
         product_title=product.title,
-        variants=[
-            VariantRow(
-                id=v.id,
-                product_id=product.id,
-                options=options(v),
-                color=v.color,
-                size=v.size,
-                price=major(v.price),
-                stock=0 if product.discontinued else v.stock,
-            )
-            for v in shown
-        ],
+        variants=[_variant(product, v) if v.id in overlay else known[v.id] for v in shown],
         next_cursor=following,
     )
+
+
+def _variant(product: Product, variant: Variant) -> VariantRow:
+    return VariantRow(
+        id=variant.id,
+        product_id=product.id,
+        options=options(variant),
+        color=variant.color,
+        size=variant.size,
+        price=major(variant.price),
+        stock=0 if product.discontinued else variant.stock,
+    )
+
+
+def _variant_rows(world: World) -> dict[str, VariantRow]:
+    """The rows of variants whose stock is still that of the world."""
+    products = world.tables["products"].rows
+    return {v.id: _variant(products[v.product_id], v) for v in world.tables["variants"].rows.values()}

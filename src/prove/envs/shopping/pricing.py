@@ -17,16 +17,13 @@ MOST_COUPONS = 2
 
 @dataclass(slots=True)
 class Line:
-    """A line of the cart, priced."""
+    """A line of the cart, priced; ``gross``: what it costs without coupons."""
 
     item: CartItem
     variant: Variant
     product: Product
+    gross: int
     discount: int = 0
-
-    @property
-    def gross(self) -> int:
-        return self.variant.price * self.item.quantity
 
 
 @dataclass(slots=True)
@@ -42,19 +39,16 @@ class Applied:
 class Priced:
     lines: list[Line]
     coupons: list[Applied]
-
-    @property
-    def subtotal(self) -> int:
-        return sum(line.gross for line in self.lines)
-
-    @property
-    def discount(self) -> int:
-        return sum(line.discount for line in self.lines)
+    subtotal: int
+    discount: int
 
     def shipping(self, speed: Speed) -> int:
         """Express costs what it costs; standard nothing from :data:`FREE_FROM` or with a coupon for it."""
-        free = any(a.coupon.kind == "free_shipping" and a.problem is None for a in self.coupons)
-        return 0 if free and speed == "standard" else self.fee(speed)
+        if speed == "standard":
+            for one in self.coupons:
+                if one.coupon.kind == "free_shipping" and one.problem is None:
+                    return 0
+        return self.fee(speed)
 
     def fee(self, speed: Speed) -> int:
         """What shipping costs without a coupon."""
@@ -73,36 +67,57 @@ class Priced:
 
 def problem_of(shop: Shop, coupon: Coupon, lines: Sequence[Line]) -> tuple[str, str] | None:
     """Code and words if a coupon does not hold for these goods today."""
+    category = coupon.category
+    eligible = sum([line.gross for line in lines if category is None or category == line.product.category])
+    usable = coupon.uses_left and coupon.expires_on >= shop.now.date()
+    if usable and eligible and eligible >= coupon.minimum:
+        return None
     name = f"the coupon {coupon.id} ({coupon.title})"
     if coupon.expires_on < shop.now.date():
         return "coupon_expired", f"{name} expired on {coupon.expires_on}"
     if not coupon.uses_left:
         return "coupon_used_up", f"{name} has been used up"
-    eligible = sum(line.gross for line in lines if coupon.category in (None, line.product.category))
     if not eligible:
-        what = f"nothing from {coupon.category} in it" if coupon.category else "nothing in it"
+        what = f"nothing from {category} in it" if category else "nothing in it"
         return "coupon_not_applicable", f"{name} does not fit the cart, which has {what}"
-    if eligible < coupon.minimum:
-        where = f" of {coupon.category}" if coupon.category else ""
-        return (
-            "minimum_not_met",
-            f"{name} needs {dollars(coupon.minimum)}{where} in the cart, which has {dollars(eligible)}",
-        )
-    return None
+    where = f" of {category}" if category else ""
+    needed = f"{dollars(coupon.minimum)}{where} in the cart, which has {dollars(eligible)}"
+    return "minimum_not_met", f"{name} needs {needed}"
 
 
-def priced(shop: Shop) -> Priced:
-    """The cart at today's prices. Coupons are taken in the order of the coupon list, each off what is left."""
+def lines_of(shop: Shop) -> list[Line]:
+    """The lines of the cart."""
     lines = []
     for item in shop.cart_items:
         variant = shop.variants.need(item.variant_id, "variant_id")
-        lines.append(Line(item, variant, shop.products.need(variant.product_id, "product_id")))
+        product = shop.products.need(variant.product_id, "product_id")
+        lines.append(Line(item, variant, product, variant.price * item.quantity))
+    return lines
+
+
+def priced(shop: Shop) -> Priced:
+    """The cart at today's prices."""
+    return price(shop, lines_of(shop), on_cart(shop))
+
+
+def on_cart(shop: Shop) -> list[Coupon]:
+    """The coupons that are on the cart, in the order of the coupon list."""
+    return [c for c in shop.coupons if c.applied]
+
+
+def price(shop: Shop, lines: list[Line], coupons: Sequence[Coupon]) -> Priced:
+    """Lines with coupons, taken in this order, each off what is left."""
+    subtotal = discount = 0
+    for line in lines:
+        line.discount = 0
+        subtotal += line.gross
     applied = []
-    for coupon in shop.coupons:
-        if coupon.applied:
-            problem = problem_of(shop, coupon, lines)
-            applied.append(Applied(coupon, _take_off(coupon, lines) if problem is None else 0, problem))
-    return Priced(lines, applied)
+    for coupon in coupons:
+        problem = problem_of(shop, coupon, lines)
+        off = _take_off(coupon, lines) if problem is None else 0
+        discount += off
+        applied.append(Applied(coupon, off, problem))
+    return Priced(lines, applied, subtotal, discount)
 
 
 def _take_off(coupon: Coupon, lines: Sequence[Line]) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Literal
 
 from prove.engine import Refused
+from prove.engine.world import World
 from prove.envs.common import spoken
 from prove.envs.shopping.entities import (
     ItemReturn,
@@ -55,20 +57,67 @@ def sold(product: Product) -> Product:
 
 
 def lowest_price(shop: Shop, product_id: str) -> int:
-    """The price from which a product is to be had."""
-    return min(v.price for v in shop.variants.where(product_id=product_id))
+    """The price from which a product is to be had; no session changes a price."""
+    return shop.world.derived(lowest_prices)[product_id]
+
+
+def lowest_prices(world: World) -> dict[str, int]:
+    """Product id -> the price from which it is to be had."""
+    found: dict[str, int] = {}
+    for v in world.tables["variants"].rows.values():
+        found[v.product_id] = min(v.price, found.get(v.product_id, v.price))
+    return found
+
+
+def touched(shop: Shop) -> set[str]:
+    """The products whose stock or rating is not that of the world any more."""
+    overlays = shop.overlays
+    if not overlays:
+        return set()
+    rows = [*overlays.get("variants", {}).values(), *overlays.get("reviews", {}).values()]
+    return {r.product_id for r in rows if r is not None}
 
 
 def in_stock(shop: Shop, product: Product) -> bool:
     """Whether some variant of it can be bought."""
+    if not shop.overlays.get("variants"):
+        return product.id in shop.world.derived(stocked_products)
     return not product.discontinued and any(v.stock for v in shop.variants.where(product_id=product.id))
+
+
+def stocked_products(world: World) -> set[str]:
+    """The products that can be bought as long as no session changes a stock."""
+    there = {v.product_id for v in world.tables["variants"].rows.values() if v.stock}
+    return {p.id for p in world.tables["products"].rows.values() if p.id in there and not p.discontinued}
+
+
+def ratings(shop: Shop, product_id: str) -> tuple[int, int]:
+    """The sum of its ratings and how many there are. Sessions only add reviews."""
+    total, count = shop.world.derived(_ratings).get(product_id, (0, 0))
+    for review in shop.overlays.get("reviews", {}).values():
+        if review is not None and review.product_id == product_id:
+            total, count = total + review.rating, count + 1
+    return total, count
+
+
+def _ratings(world: World) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
+    for r in world.tables["reviews"].rows.values():
+        total, count = found.get(r.product_id, (0, 0))
+        found[r.product_id] = (total + r.rating, count + 1)
+    return found
+
+
+def mean(rated: tuple[int, int]) -> float | None:
+    """Sum and number of ratings -> the mean with one decimal, or None without any."""
+    total, count = rated
+    # Half up in whole numbers, so that no binary fraction decides.
+    return (20 * total + count) // (2 * count) / 10 if count else None
 
 
 def mean_rating(shop: Shop, product_id: str) -> float | None:
     """The mean of its ratings with one decimal, or None without any."""
-    ratings = [r.rating for r in shop.reviews.where(product_id=product_id)]
-    # Half up in whole numbers, so that no binary fraction decides.
-    return (20 * sum(ratings) + len(ratings)) // (2 * len(ratings)) / 10 if ratings else None
+    return mean(ratings(shop, product_id))
 
 
 def stage(purchase: Purchase, shipment: Shipment, now: datetime) -> ShipmentStatus:
@@ -84,12 +133,23 @@ def stage(purchase: Purchase, shipment: Shipment, now: datetime) -> ShipmentStat
 
 def status_of(shop: Shop, purchase: Purchase) -> PurchaseStatus:
     """How far a purchase is: shipped as soon as one of its parcels has left, delivered when all have arrived."""
-    stages = {stage(purchase, s, shop.now) for s in shop.shipments.where(purchase_id=purchase.id)}
     if purchase.cancelled:
         return "cancelled"
-    if stages == {"delivered"}:
-        return "delivered"
-    return "processing" if stages == {"preparing"} else "shipped"
+    span = shop.world.derived(_spans).get(purchase.id)
+    if span is None:
+        span = _span(shop.shipments.where(purchase_id=purchase.id))
+    if shop.now < span[0]:
+        return "processing"
+    return "delivered" if shop.now >= span[1] else "shipped"
+
+
+def _spans(world: World) -> dict[str, tuple[datetime, datetime]]:
+    """Purchase id -> when its first parcel leaves and its last one arrives."""
+    return {key: _span(parcels) for key, parcels in world.tables["shipments"].index["purchase_id"].items()}
+
+
+def _span(parcels: Sequence[Shipment]) -> tuple[datetime, datetime]:
+    return min(s.leaves_at for s in parcels), max(s.arrives_at for s in parcels)
 
 
 def delivery(now: datetime, speed: Speed, warehouse: Warehouse) -> tuple[datetime, datetime]:
@@ -121,29 +181,40 @@ def return_stage(back: ItemReturn, now: datetime) -> ReturnStatus:
     return next((name for days, name in _RETURN_STAGES if age < timedelta(days=days)), "refunded")
 
 
-def total(shop: Shop, purchase: Purchase) -> int:
-    """What a purchase cost."""
-    return purchase.shipping + sum(i.paid for i in shop.purchase_items.where(purchase_id=purchase.id))
-
-
-def refunded(shop: Shop, purchase: Purchase) -> int:
-    """What goes back or went back of a purchase."""
-    if purchase.cancelled:
-        return total(shop, purchase)
-    return sum(r.refund for r in shop.item_returns.where(purchase_id=purchase.id))
-
-
 def gift_balance(shop: Shop) -> int:
     """What the gift balance has: what was loaded, less purchases that stand, plus returns that are through."""
-    wallet = shop.wallets.find(method="gift_balance")
-    balance = wallet.loaded if wallet is not None else 0
-    for purchase in shop.purchases:
-        if purchase.payment_method == "gift_balance" and not purchase.cancelled:
-            balance -= total(shop, purchase)
-            for back in shop.item_returns.where(purchase_id=purchase.id):
-                if return_stage(back, shop.now) == "refunded":
-                    balance += back.refund
+    balance, spent, backs = shop.world.derived(_gifts)
+    latest = shop.now - timedelta(days=REFUND_DAYS)
+    for at, refund in backs:
+        if at <= latest:
+            balance += refund
+    overlays, base = shop.overlays, shop.purchases.base.rows
+    for key, row in overlays.get("purchases", {}).items():
+        if row is not None and row.payment_method == "gift_balance":
+            # What can be cancelled has not arrived, so that nothing of it has come back.
+            if key in base:
+                balance += spent[key] if row.cancelled and not base[key].cancelled else 0
+            elif not row.cancelled:
+                balance -= row.shipping + sum(i.paid for i in shop.purchase_items.where(purchase_id=key))
+    for back in overlays.get("item_returns", {}).values():
+        if back is not None and back.requested_at <= latest:
+            purchase = shop.purchases.need(back.purchase_id, "purchase_id")
+            if purchase.payment_method == "gift_balance":
+                balance += back.refund
     return balance
+
+
+def _gifts(world: World) -> tuple[int, dict[str, int], list[tuple[datetime, int]]]:
+    """The gift balance without returns; purchase id -> what it took of it; moment and amount of returns to it."""
+    tables = world.tables
+    balance = sum(w.loaded for w in tables["wallets"].rows.values() if w.method == "gift_balance")
+    spent = {
+        p.id: p.shipping + sum(i.paid for i in tables["purchase_items"].index["purchase_id"].get(p.id, ()))
+        for p in tables["purchases"].rows.values()
+        if p.payment_method == "gift_balance" and not p.cancelled
+    }
+    backs = [(r.requested_at, r.refund) for r in tables["item_returns"].rows.values() if r.purchase_id in spent]
+    return balance - sum(spent.values()), spent, backs
 
 
 def bought(shop: Shop, product_id: str) -> bool:

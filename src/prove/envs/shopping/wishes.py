@@ -9,7 +9,7 @@ from pydantic import Field
 from prove.engine import Conflict, Refused, View, tool
 from prove.envs.common import Cursor, Limit, major, page
 from prove.envs.shopping.entities import ProductId, Shop, Wish
-from prove.envs.shopping.rules import in_stock, lowest_price
+from prove.envs.shopping.rules import in_stock, lowest_price, stocked_products, touched
 
 MOST_WISHES = 30
 
@@ -52,10 +52,19 @@ def view_wish_list(
     elif filter == "cheaper":
         wishes = [w for w in wishes if lowest_price(shop, w.product_id) < w.price_then]
     shown, following = page(wishes, limit, cursor)
-    return WishPage(products=[_row(shop, w) for w in shown], next_cursor=following)
+    stocked, changed = shop.world.derived(stocked_products), touched(shop)
+    return WishPage(
+        products=[
+            _row(shop, w, in_stock(shop, shop.products.need(w.product_id, "product_id")))
+            if w.product_id in changed
+            else _row(shop, w, w.product_id in stocked)
+            for w in shown
+        ],
+        next_cursor=following,
+    )
 
 
-def _row(shop: Shop, wish: Wish) -> WishRow:
+def _row(shop: Shop, wish: Wish, stocked: bool) -> WishRow:
     product = shop.products.need(wish.product_id, "product_id")
     price = lowest_price(shop, product.id)
     return WishRow(
@@ -64,7 +73,7 @@ def _row(shop: Shop, wish: Wish) -> WishRow:
         brand=product.brand,
         price_from=major(price),
         price_drop=major(wish.price_then - price) if price < wish.price_then else None,
-        in_stock=in_stock(shop, product),
+        in_stock=stocked,
     )
 
 

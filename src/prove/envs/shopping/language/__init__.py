@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.shopping.language import cart, catalogue, coupons, orders, own, returns
+from prove.envs.shopping.language.elsewhere import GIVES
 from prove.envs.shopping.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
 
 _IN_PURCHASE = {"purchase_id": "{purchase_id}"}
 _OF_PRODUCT = {"product_id": "{product_id}"}
