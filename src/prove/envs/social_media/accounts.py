@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -9,7 +10,7 @@ from pydantic import Field
 from prove.engine import Conflict, View, tool
 from prove.envs.common import Cursor, Limit, Query, fold, page, search
 from prove.envs.social_media.entities import Account, AccountId, AccountListId, Block, Follow, Network
-from prove.envs.social_media.rules import Viewer, follow_between, not_apart, not_self, off_all_lists
+from prove.envs.social_media.rules import follow_between, not_apart, not_self, off_all_lists, viewer_of
 from prove.envs.social_media.views import Details, ProfileRow, details, profile_row
 
 
@@ -36,9 +37,18 @@ def get_profile(
 ) -> ProfilePage:
     """Look up profiles, your own first (it shows your lists), then by handle: bio, followers, how you stand to each
     other. Returns one page; for account_id also details: numbers, latest post."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     me = viewer.me.id
-    rows = list(net.accounts) if account_id is None else [net.accounts.need(account_id, "account_id")]
+    everyone = net.accounts.base.derived("order", _order)
+    if account_id is not None:
+        rows = [net.accounts.need(account_id, "account_id")]
+        if query is not None:
+            rows = search([a for a in rows if not a.you], query, _searched)
+    elif query is not None:
+        # People look others up; who they are themselves they know.
+        rows = [a for a in search(net.accounts, query, _searched) if not a.you]
+    else:
+        rows = list(everyone.values())
     if list_id is not None:
         net.account_lists.need(list_id, "list_id")
         listed = {one.account_id for one in net.listings.where(list_id=list_id)}
@@ -51,12 +61,11 @@ def get_profile(
             "blocked": viewer.blocked,
         }.get(relation)
         if related is None:
-            related = {f.follower_id for f in net.follows.where(followed_id=me)}
+            related = viewer.followers
         rows = [a for a in rows if a.id in related]
-    if query is not None:
-        # People look others up; who they are themselves they know.
-        rows = search([a for a in rows if not a.you], query, _searched)
-    rows.sort(key=lambda a: (not a.you, fold(a.handle), a.id))
+    if query is not None and len(rows) > 1:
+        keys = {a.id for a in rows}
+        rows = [a for a in everyone.values() if a.id in keys]
     shown, following = page(rows, limit, cursor)
     return ProfilePage(
         profiles=[profile_row(net, viewer, a) for a in shown],
@@ -67,6 +76,11 @@ def get_profile(
 
 def _searched(account: Account) -> str:
     return f"{account.handle} {account.name} {account.bio} {account.city}"
+
+
+def _order(accounts: Iterable[Account]) -> dict[str, Account]:
+    """All accounts by id, in the order in which they are shown; no tool changes one."""
+    return {a.id: a for a in sorted(accounts, key=lambda a: (not a.you, fold(a.handle), a.id))}
 
 
 class Followed(View, frozen=True, kw_only=True):
@@ -85,7 +99,7 @@ def follow_account(
 ) -> Followed:
     """Follow an account; a private one gets a request first. Refuses accounts you follow or asked already, and
     those with a block between you."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     account = net.accounts.need(account_id, "account_id")
     not_self(viewer, account, "account_id")
     not_apart(viewer, account, "account_id")
@@ -104,7 +118,7 @@ def follow_account(
             pending=account.private,
         )
     )
-    row = profile_row(net, viewer, account)
+    row = profile_row(net, viewer_of(net), account)
     return Followed(
         id=account.id,
         handle=account.handle,
@@ -122,14 +136,14 @@ def unfollow_account(
 ) -> ProfileRow:
     """Stop following an account, or withdraw the request to a private one. It leaves your lists as well. Refuses
     accounts that you neither follow nor asked."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     account = net.accounts.need(account_id, "account_id")
     follow = follow_between(net, viewer.me.id, account.id)
     if follow is None:
         raise Conflict("not_following", f"account_id: you do not follow @{account.handle} ({account.id}).")
     net.follows.delete(follow.id)
     off_all_lists(net, account.id)
-    return profile_row(net, Viewer(net), account)
+    return profile_row(net, viewer_of(net), account)
 
 
 @tool(destructive=True)
@@ -140,7 +154,7 @@ def block_account(
 ) -> ProfileRow:
     """Block an account: both stop following each other, it leaves your lists, and neither can message, like or follow
     the other. Or lift a block. Refuses what is so already."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     account = net.accounts.need(account_id, "account_id")
     not_self(viewer, account, "account_id")
     if (account.id in viewer.blocked) == blocked:
@@ -157,4 +171,4 @@ def block_account(
         for block in net.blocks.where(blocker_id=me):
             if block.blocked_id == account.id:
                 net.blocks.delete(block.id)
-    return profile_row(net, Viewer(net), account)
+    return profile_row(net, viewer_of(net), account)

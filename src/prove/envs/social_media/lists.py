@@ -9,7 +9,7 @@ from pydantic import Field
 from prove.engine import Conflict, Refused, View, tool
 from prove.envs.common import Words, fold
 from prove.envs.social_media.entities import AccountId, AccountList, AccountListId, Listing, Network
-from prove.envs.social_media.rules import Viewer
+from prove.envs.social_media.rules import viewer_of
 from prove.envs.social_media.views import ListRow, list_row
 
 
@@ -46,7 +46,7 @@ def add_account_to_list(
 ) -> Listed:
     """Add an account that you follow to a list of yours, or take it off. Refuses accounts you do not follow, and what
     is so already."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     account_list = net.account_lists.need(list_id, "list_id")
     account = net.accounts.need(account_id, "account_id")
     there = next((one for one in net.listings.where(list_id=list_id) if one.account_id == account_id), None)

@@ -9,7 +9,16 @@ from pydantic import Field
 from prove.engine import Conflict, Refused, View, tool
 from prove.envs.common import Words
 from prove.envs.social_media.entities import AccountId, Audience, Like, Network, Post, PostId, Visibility
-from prove.envs.social_media.rules import Viewer, fitting, live_post, mentioned, not_apart, not_self, open_post
+from prove.envs.social_media.rules import (
+    Viewer,
+    fitting,
+    live_post,
+    mentioned,
+    not_apart,
+    not_self,
+    open_post,
+    viewer_of,
+)
 from prove.envs.social_media.views import OwnPost, PostRow, own_post, post_row
 
 # The limit of the network is less: its rule counts links otherwise than characters.
@@ -35,7 +44,7 @@ def publish_post(
     """Publish a post; @handles mention accounts and #words are hashtags. Returns the post. Refuses a text that is too
     long."""
     fitting(text, content_warning or "")
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     return _written(net, viewer, text, visibility, content_warning or "")
 
 
@@ -48,7 +57,7 @@ def reply_to_post(
     """Reply to a post in its thread; as many see the reply as see the post. Refuses deleted posts, posts you may not
     see, accounts with a block between you, and a text that is too long."""
     fitting(text)
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     post = live_post(net, viewer, post_id)
     recipient = None
     if post.visibility == "direct":
@@ -67,7 +76,7 @@ def send_direct_message(
     """Send a direct message, a post that only one account sees. Refuses accounts with a block between you, those that
     take messages only from whom they follow, and a text that is too long."""
     fitting(text)
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     account = net.accounts.need(account_id, "account_id")
     not_self(viewer, account, "account_id")
     not_apart(viewer, account, "account_id")
@@ -117,7 +126,7 @@ def delete_own_post(
 ) -> Deleted:
     """Delete a post of your own for good; its likes go, replies stay. Returns its text, to be used again. Refuses other
     people's posts."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     post = open_post(net, viewer, post_id)
     if post.author_id != viewer.me.id:
         author = net.accounts.need(post.author_id, "author_id")
@@ -142,7 +151,7 @@ def like_post(
 ) -> PostRow:
     """Like a post. Returns the post. Refuses one you like already, deleted posts, posts you may not see, and accounts
     with a block between you."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     post = live_post(net, viewer, post_id)
     me = viewer.me.id
     if any(like.account_id == me for like in net.likes.where(post_id=post.id)):
@@ -157,7 +166,7 @@ def unlike_post(
     post_id: Annotated[PostId, Field(description="Id of a post that you like")],
 ) -> PostRow:
     """Take your like off a post. Returns the post. Refuses one that you do not like."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     post = live_post(net, viewer, post_id)
     like = next((one for one in net.likes.where(post_id=post.id) if one.account_id == viewer.me.id), None)
     if like is None:

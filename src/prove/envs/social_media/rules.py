@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
-from prove.engine import Refused
-from prove.envs.social_media.entities import Account, Follow, Network, Post
+from prove.engine import Refused, Table
+from prove.engine.world import World
+from prove.envs.social_media.entities import Account, Block, Follow, Network, Post
 
 LONGEST = 500
 LINK_LENGTH = 23
@@ -16,20 +18,53 @@ _MENTION = re.compile(r"(?<![\w@])@(\w+(?:\.\w+)*)")
 
 
 class Viewer:
-    """The user, and whom they have to do with, as of now."""
+    """The user, and whom they have to do with, as of now. Nobody may alter it: sessions share one."""
 
-    __slots__ = ("blocked", "blocked_by", "following", "me", "requested")
+    __slots__ = ("blocked", "blocked_by", "followers", "following", "me", "requested", "unchanged")
 
-    def __init__(self, net: Network) -> None:
-        me = net.accounts.find(you=True)
-        assert me is not None
+    def __init__(self, me: Account) -> None:
         self.me = me
         self.following: set[str] = set()
         self.requested: set[str] = set()
-        for follow in net.follows.where(follower_id=me.id):
-            (self.requested if follow.pending else self.following).add(follow.followed_id)
-        self.blocked = {b.blocked_id for b in net.blocks.where(blocker_id=me.id)}
-        self.blocked_by = {b.blocker_id for b in net.blocks.where(blocked_id=me.id)}
+        self.followers: set[str] = set()
+        self.blocked: set[str] = set()
+        self.blocked_by: set[str] = set()
+        self.unchanged = True
+        """Whether follows and blocks are those of the world."""
+
+    def ties(self, row: Follow | Block) -> Iterator[tuple[set[str], str]]:
+        """The sets in which a follow or a block puts an account."""
+        me = self.me.id
+        if isinstance(row, Follow):
+            if row.follower_id == me:
+                yield (self.requested if row.pending else self.following), row.followed_id
+            elif row.followed_id == me and not row.pending:
+                yield self.followers, row.follower_id
+        elif row.blocker_id == me:
+            yield self.blocked, row.blocked_id
+        elif row.blocked_id == me:
+            yield self.blocked_by, row.blocker_id
+
+    def changed(self, net: Network) -> Viewer:
+        """The user after what the session has done; ``self`` is as the session began."""
+        twin = Viewer(self.me)
+        twin.unchanged = False
+        twin.following |= self.following
+        twin.requested |= self.requested
+        twin.followers |= self.followers
+        twin.blocked |= self.blocked
+        twin.blocked_by |= self.blocked_by
+        tables: tuple[Table[Follow] | Table[Block], ...] = (net.follows, net.blocks)
+        for table in tables:
+            for key in table.overlay:
+                if (before := table.base.rows.get(key)) is not None:
+                    for accounts, account in twin.ties(before):
+                        accounts.discard(account)
+            for row in table.overlay.values():
+                if row is not None:
+                    for accounts, account in twin.ties(row):
+                        accounts.add(account)
+        return twin
 
     def apart(self, account_id: str) -> bool:
         """Whether there is a block between the user and an account, either way."""
@@ -45,6 +80,24 @@ class Viewer:
         if post.visibility == "direct":
             return post.recipient_id == self.me.id
         return post.visibility != "followers" or author in self.following or self.me.id in post.mention_ids
+
+
+def viewer_of(net: Network) -> Viewer:
+    """The user as of now."""
+    viewer = net.world.derived(viewer_of_world)
+    overlays = net.overlays
+    return viewer.changed(net) if "follows" in overlays or "blocks" in overlays else viewer
+
+
+def viewer_of_world(world: World) -> Viewer:
+    """The user as sessions begin."""
+    accounts: Iterable[Account] = world.tables["accounts"].rows.values()
+    viewer = Viewer(next(a for a in accounts if a.you))
+    for name in ("follows", "blocks"):
+        for row in world.tables[name].rows.values():
+            for others, account in viewer.ties(row):
+                others.add(account)
+    return viewer
 
 
 def not_apart(viewer: Viewer, account: Account, parameter: str) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
+from itertools import chain, dropwhile, takewhile
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Day, Limit, Query, fold, search
 from prove.envs.social_media.entities import AccountId, AccountListId, Network, Post, PostId
-from prove.envs.social_media.rules import Viewer, not_apart, open_post
+from prove.envs.social_media.rules import Viewer, not_apart, open_post, viewer_of, viewer_of_world
 from prove.envs.social_media.views import PostPage, post_page
 
 _TAG = re.compile(r"#(\w+)")
@@ -37,21 +40,22 @@ def get_timeline(
     """Read a timeline, newest first: your home feed, another feed, or one of your lists. Returns one page."""
     if feed is not None and list_id is not None:
         raise InvalidArgument("feed", f"{feed!r} cannot be combined with list_id; leave one of them out.")
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     me = viewer.me.id
+    rows: Iterable[Post]
     if feed == "direct":
-        rows = [p for p in net.posts.where(visibility="direct") if viewer.may_see(p)]
+        direct = net.posts.where(visibility="direct")
+        rows = (p for p in reversed(direct) if not p.deleted and viewer.may_see(p))
     elif feed == "mentions":
-        mine = {p.id for p in net.posts.where(author_id=me)}
-        rows = [
-            p
-            for p in net.posts
-            if (me in p.mention_ids or p.reply_to_id in mine) and p.author_id != me and viewer.may_see(p)
-        ]
+        # Nobody but the user writes while a session runs.
+        mentions = net.world.derived(_mentions)
+        rows = (p for p in mentions if viewer.may_see(p))
     elif feed == "public":
-        rows = [
-            p for p in net.posts if p.visibility == "public" and p.reply_to_id is None and not viewer.apart(p.author_id)
-        ]
+        rows = (
+            p
+            for p in newest(net, net.world.derived(_living))
+            if p.visibility == "public" and p.reply_to_id is None and not viewer.apart(p.author_id)
+        )
     else:
         if list_id is not None:
             net.account_lists.need(list_id, "list_id")
@@ -62,12 +66,63 @@ def get_timeline(
                 if one.exclusive:
                     authors -= {listing.account_id for listing in net.listings.where(list_id=one.id)}
         known = viewer.following | {me}
-        rows = [
-            p for p in net.posts if p.author_id in authors and p.visibility != "direct" and _among_known(net, p, known)
-        ]
-    rows = [p for p in rows if not p.deleted]
-    rows.reverse()
+        rows = (
+            p for p in newest(net, net.world.derived(_living)) if p.author_id in authors and _among_known(net, p, known)
+        )
     return post_page(net, viewer, rows, limit, cursor)
+
+
+def newest(net: Network, rows: Iterable[Post]) -> Iterable[Post]:
+    """What the session wrote to more than one reader, then the posts of the world that it has not deleted.
+
+    ``rows``: of the world, the newest first, without deleted ones and direct messages.
+    """
+    if "posts" not in net.overlays:
+        return rows
+    overlay = net.posts.overlay
+    world = net.posts.base.rows
+    written = [p for p in reversed(overlay.values()) if p is not None and not p.deleted and p.visibility != "direct"]
+    if overlay.keys().isdisjoint(world):
+        return chain(written, rows)
+    # A change of a post that was there is that it is deleted.
+    return chain(written, (p for p in rows if p.id not in overlay))
+
+
+def _living(world: World) -> tuple[Post, ...]:
+    posts: dict[str, Post] = world.tables["posts"].rows
+    return tuple(p for p in reversed(posts.values()) if not p.deleted and p.visibility != "direct")
+
+
+def _found(world: World) -> tuple[Post, ...]:
+    """What a search goes through when nobody was followed or blocked since."""
+    viewer = world.derived(viewer_of_world)
+    return tuple(p for p in world.derived(_living) if _is_found(viewer, p))
+
+
+def _is_found(viewer: Viewer, post: Post) -> bool:
+    # Unlisted posts are for those who come by the account.
+    author = post.author_id
+    if post.visibility == "unlisted" and author not in viewer.following and author != viewer.me.id:
+        return False
+    return viewer.may_see(post)
+
+
+def _tagged(world: World) -> dict[str, set[str]]:
+    """Hashtag -> ids of the world's posts."""
+    found: dict[str, set[str]] = {}
+    for post in world.derived(_living):
+        for tag in _TAG.findall(post.text):
+            found.setdefault(fold(tag), set()).add(post.id)
+    return found
+
+
+def _mentions(world: World) -> tuple[Post, ...]:
+    """What mentions the user or answers them, the newest first."""
+    me = world.derived(viewer_of_world).me.id
+    posts: dict[str, Post] = world.tables["posts"].rows
+    mine = {p.id for p in posts.values() if p.author_id == me}
+    found = [p for p in posts.values() if (me in p.mention_ids or p.reply_to_id in mine) and p.author_id != me]
+    return tuple(p for p in reversed(found) if not p.deleted)
 
 
 def _among_known(net: Network, post: Post, known: set[str]) -> bool:
@@ -97,7 +152,7 @@ def search_posts(
     accounts that are private unless you follow them, and accounts with a block between you."""
     if from_date is not None and to_date is not None and from_date > to_date:
         raise InvalidArgument("from_date", f"{from_date} is after to_date {to_date}; swap them.")
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     me = viewer.me.id
     if account_id is not None:
         account = net.accounts.need(account_id, "account_id")
@@ -107,28 +162,37 @@ def search_posts(
                 "private_account",
                 f"account_id: @{account.handle} ({account.id}) is private; only its followers see its posts.",
             )
-        rows = [p for p in net.posts.where(author_id=account_id) if viewer.may_see(p)]
+    rows: Iterable[Post]
+    if account_id is not None or scope == "mine":
+        author = account_id or me
+        rows = (p for p in reversed(net.posts.where(author_id=author)) if p.visibility != "direct" and not p.deleted)
+        if author != me:
+            rows = (p for p in rows if viewer.may_see(p))
+    elif viewer.unchanged:
+        rows = newest(net, net.world.derived(_found))
     else:
-        # Unlisted posts are for those who come by the account.
-        known = viewer.following | {me}
-        rows = [p for p in net.posts if viewer.may_see(p) and (p.visibility != "unlisted" or p.author_id in known)]
-    rows = [p for p in rows if p.visibility != "direct" and not p.deleted]
+        rows = (p for p in newest(net, net.world.derived(_living)) if _is_found(viewer, p))
+    if query is not None:
+        with_words = {p.id for p in search(net.posts, query, _text)}
+        rows = (p for p in rows if p.id in with_words) if with_words else ()
     if scope == "mine":
-        rows = [p for p in rows if p.author_id == me]
+        rows = (p for p in rows if p.author_id == me)
     elif scope == "following":
-        rows = [p for p in rows if p.author_id in viewer.following]
+        followed = viewer.following
+        rows = (p for p in rows if p.author_id in followed)
     elif scope == "liked":
         liked = {like.post_id for like in net.likes.where(account_id=me)}
-        rows = [p for p in rows if p.id in liked]
-    if from_date is not None:
-        rows = [p for p in rows if p.posted_at.date() >= from_date]
-    if to_date is not None:
-        rows = [p for p in rows if p.posted_at.date() <= to_date]
+        rows = (p for p in rows if p.id in liked)
     if hashtag is not None:
         wanted = fold(hashtag)
-        rows = [p for p in rows if wanted in _tags(p.text)]
-    rows = search(rows, query, _text)
-    rows.reverse()
+        tagged = net.world.derived(_tagged).get(wanted) or set()
+        if "posts" in net.overlays:
+            tagged = {*tagged, *(k for k, p in net.posts.overlay.items() if p is not None and wanted in _tags(p.text))}
+        rows = (p for p in rows if p.id in tagged) if tagged else ()
+    if from_date is not None:
+        rows = takewhile(lambda p: p.posted_at.date() >= from_date, rows)
+    if to_date is not None:
+        rows = dropwhile(lambda p: p.posted_at.date() > to_date, rows)
     return post_page(net, viewer, rows, limit, cursor)
 
 
@@ -145,7 +209,7 @@ def list_post_replies(
 ) -> PostPage:
     """Read the thread below a post: replies and replies to these, oldest first, with reply_to_id. A deleted reply
     shows as such. Returns one page. Refuses posts you may not see."""
-    viewer = Viewer(net)
+    viewer = viewer_of(net)
     post = open_post(net, viewer, post_id)
     found: list[Post] = []
     below = [post.id]

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable
 from datetime import datetime
+from itertools import islice
 
 from prove.engine import View
+from prove.engine.world import World
 from prove.envs.common import page
-from prove.envs.social_media.entities import Account, AccountId, AccountList, AccountListId, Network, Post, PostId
-from prove.envs.social_media.rules import Viewer
+from prove.envs.social_media.entities import (
+    Account,
+    AccountId,
+    AccountList,
+    AccountListId,
+    Follow,
+    Like,
+    Network,
+    Post,
+    PostId,
+)
+from prove.envs.social_media.rules import Viewer, viewer_of_world
 
 
 class ListRow(View, frozen=True, kw_only=True):
@@ -92,9 +105,27 @@ def list_row(net: Network, account_list: AccountList) -> ListRow:
     )
 
 
+def follower_count(net: Network, account_id: str) -> int:
+    """How many accounts follow one; requests do not count."""
+    base = net.world.tables["follows"]
+    count = base.derived("followers", _followers).get(account_id, 0)
+    if "follows" not in net.overlays:
+        return count
+    for key, follow in net.follows.overlay.items():
+        before = base.rows.get(key)
+        if before is not None and before.followed_id == account_id and not before.pending:
+            count -= 1
+        if follow is not None and follow.followed_id == account_id and not follow.pending:
+            count += 1
+    return count
+
+
+def _followers(follows: Iterable[Follow]) -> Counter[str]:
+    return Counter(f.followed_id for f in follows if not f.pending)
+
+
 def profile_row(net: Network, viewer: Viewer, account: Account) -> ProfileRow:
     """An account as the user sees it."""
-    me = viewer.me.id
     return ProfileRow(
         id=account.id,
         handle=account.handle,
@@ -102,11 +133,11 @@ def profile_row(net: Network, viewer: Viewer, account: Account) -> ProfileRow:
         bio=account.bio,
         city=account.city,
         private=account.private,
-        followers=sum(not f.pending for f in net.follows.where(followed_id=account.id)),
+        followers=follower_count(net, account.id),
         you=account.you,
         following=account.id in viewer.following,
         requested=account.id in viewer.requested,
-        followed_by=any(f.followed_id == me and not f.pending for f in net.follows.where(follower_id=account.id)),
+        followed_by=account.id in viewer.followers,
         blocked=account.id in viewer.blocked,
         blocked_by=account.id in viewer.blocked_by,
         lists=tuple(list_row(net, one) for one in net.account_lists) if account.you else (),
@@ -129,13 +160,52 @@ def details(net: Network, viewer: Viewer, account: Account) -> Details:
     )
 
 
+def reply_count(net: Network, viewer: Viewer, post_id: str) -> int:
+    """How many replies to a post the user sees; what was deleted does not count."""
+    if viewer.unchanged and "posts" not in net.overlays:
+        return net.world.derived(_reply_counts).get(post_id, 0)
+    return sum(not r.deleted and viewer.may_see(r) for r in net.posts.where(reply_to_id=post_id))
+
+
+def _reply_counts(world: World) -> Counter[str | None]:
+    viewer = world.derived(viewer_of_world)
+    posts: Iterable[Post] = world.tables["posts"].rows.values()
+    return Counter(p.reply_to_id for p in posts if not p.deleted and viewer.may_see(p))
+
+
+def like_count(net: Network, viewer: Viewer, post_id: str) -> tuple[int, bool]:
+    """How many like a post, and whether the user does."""
+    base = net.world.tables["likes"]
+    count = len(base.index["post_id"].get(post_id, ()))
+    liked = post_id in net.world.derived(_liked)
+    if "likes" in net.overlays:
+        me = viewer.me.id
+        overlay = net.likes.overlay
+        for key in overlay:
+            before = base.rows.get(key)
+            if before is not None and before.post_id == post_id:
+                count -= 1
+                liked = liked and before.account_id != me
+        for like in overlay.values():
+            if like is not None and like.post_id == post_id:
+                count += 1
+                liked = liked or like.account_id == me
+    return count, liked
+
+
+def _liked(world: World) -> set[str]:
+    me = world.derived(viewer_of_world).me.id
+    likes: Iterable[Like] = world.tables["likes"].rows.values()
+    return {like.post_id for like in likes if like.account_id == me}
+
+
 def post_row(net: Network, viewer: Viewer, post: Post) -> PostRow:
     """A post as the user sees it. Replies that were deleted, or that are not for the user, are not counted."""
-    author = net.accounts.need(post.author_id, "author_id")
-    recipient = net.accounts.get(post.recipient_id) if post.recipient_id else None
+    accounts: dict[str, Account] = net.world.tables["accounts"].rows  # no tool changes one
+    author = accounts[post.author_id]
+    recipient = accounts[post.recipient_id] if post.recipient_id else None
     parent = net.posts.get(post.reply_to_id) if post.reply_to_id else None
-    likes = net.likes.where(post_id=post.id)
-    me = viewer.me.id
+    likes, liked = like_count(net, viewer, post.id)
     return PostRow(
         id=post.id,
         author_id=author.id,
@@ -148,11 +218,11 @@ def post_row(net: Network, viewer: Viewer, post: Post) -> PostRow:
         recipient_id=post.recipient_id,
         recipient_handle=recipient.handle if recipient else "",
         reply_to_id=post.reply_to_id,
-        reply_to_handle=net.accounts.need(parent.author_id, "author_id").handle if parent else "",
+        reply_to_handle=accounts[parent.author_id].handle if parent else "",
         mention_ids=post.mention_ids,
-        replies=sum(not r.deleted and viewer.may_see(r) for r in net.posts.where(reply_to_id=post.id)),
-        likes=len(likes),
-        liked=any(like.account_id == me for like in likes),
+        replies=reply_count(net, viewer, post.id),
+        likes=likes,
+        liked=liked,
         deleted=post.deleted,
     )
 
@@ -177,7 +247,11 @@ def own_post(net: Network, post: Post) -> OwnPost:
     )
 
 
-def post_page(net: Network, viewer: Viewer, rows: Sequence[Post], limit: int, cursor: str | None) -> PostPage:
-    """One page of posts."""
-    shown, following = page(rows, limit, cursor)
-    return PostPage(posts=[post_row(net, viewer, p) for p in shown], next_cursor=following)
+def post_page(net: Network, viewer: Viewer, rows: Iterable[Post], limit: int, cursor: str | None) -> PostPage:
+    """One page of posts; of ``rows`` no more are taken than are needed."""
+    waiting = iter(rows)
+    if cursor is not None and not any(p.id == cursor for p in waiting):
+        page((), limit, cursor)  # refuses the cursor
+    shown = list(islice(waiting, limit))
+    more = next(waiting, None) is not None
+    return PostPage(posts=[post_row(net, viewer, p) for p in shown], next_cursor=shown[-1].id if more else None)
