@@ -102,7 +102,9 @@ class Books:
         for row, sign in changes:
             if isinstance(row, BudgetEntry):
                 month = row.date.isoformat()[:7]
-                if row.kind == "expense":
+                if row.kind == "expense" and not row.category_id:
+                    self._add(row.currency, number_of(month), -sign * row.amount)
+                elif row.kind == "expense":
                     flow(row.category_id, month, spent=sign * row.amount)
                 else:
                     key = (row.currency, number_of(month))

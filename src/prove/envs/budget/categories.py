@@ -90,7 +90,8 @@ class CategoryMonth(View, frozen=True, kw_only=True):
     currency: Currency
     assigned: float
     spent: float
-    left: float
+    left: float | None = None
+    overspent: float | None = None
     ready_to_assign: float
     warning: str | None = None
 
@@ -126,7 +127,7 @@ def list_budget_categories(
     query: Annotated[Query | None, Field(description="Words of name or group")] = None,
     group_id: Annotated[GroupId | None, Field(description="Only in this group")] = None,
     show: Annotated[
-        Show, Field(description="active (all not hidden), funded (money left), empty, overspent, or hidden")
+        Show, Field(description="active (not hidden), funded (money left), empty, overspent, hidden")
     ] = "active",
     limit: Limit = 8,
     cursor: Cursor | None = None,
@@ -176,7 +177,7 @@ def get_month_budget(
     limit: Limit = 6,
     cursor: Cursor | None = None,
 ) -> MonthBudget:
-    """Get a month's budget: totals over all categories, what is ready to assign, and a line per category. Returns one
+    """Get a month's budget: totals, what is ready to assign, and a line per category. Returns one
     page of lines, and next_cursor if there are more."""
     month = planned_month(household, month)
     plan = plan_of(household)
@@ -253,7 +254,8 @@ def set_category_budget(
         currency=category.currency,
         assigned=major(line.flow.assigned),
         spent=major(line.flow.spent),
-        left=major(max(line.left, 0)),
+        left=major(line.left) if line.left >= 0 else None,
+        overspent=_shown(-line.left),
         ready_to_assign=major(max(books.ready(category.currency, number), 0)),
         warning=warning_of(books, category, month),
     )

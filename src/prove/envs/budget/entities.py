@@ -82,7 +82,7 @@ class BudgetEntry(Entity, frozen=True, kw_only=True):
     payee_name: str = ""
     memo: str = ""
     category_id: CategoryId = ""
-    """Of an expense; an income has none."""
+    """An income has none. An expense without one comes off what is left to assign."""
     bill_id: BillId = ""
     """The bill that it pays, if any."""
     due_on: Date | None = None

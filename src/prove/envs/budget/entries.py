@@ -10,10 +10,11 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, View, tool
-from prove.envs.budget.books import books_of, number_of
+from prove.envs.budget.books import Books, books_of, number_of
 from prove.envs.budget.entities import (
     BillId,
     BudgetEntry,
+    Category,
     CategoryId,
     Currency,
     EntryId,
@@ -39,8 +40,8 @@ PAID_AHEAD_DAYS = 370
 """A bill whose next due date is farther away than this has been paid for long enough."""
 
 Amount = Annotated[int, Money(0.01, 100_000), Field(description="How much")]
-On = Annotated[Date, Day(), Field(description="Day; today if not given")]
-InCurrency = Annotated[Currency, Field(description="USD, EUR, GBP or CAD; by default the budget's")]
+On = Annotated[Date, Day(), Field(description="Day; else today")]
+InCurrency = Annotated[Currency, Field(description="USD, EUR, GBP or CAD")]
 Payee = Annotated[str, Words(80)]
 Memo = Annotated[str, Words(140), Field(description="Note")]
 
@@ -64,7 +65,9 @@ class EntryPage(View, frozen=True, kw_only=True):
 
 
 class ExpenseResult(EntryRow, frozen=True, kw_only=True):
-    left: float
+    left: float | None = None
+    overspent: float | None = None
+    ready_to_assign: float
     warning: str | None = None
     bill_next_due: Date | None = None
 
@@ -82,6 +85,7 @@ class DeletedEntry(View, frozen=True, kw_only=True):
     category_id: CategoryId | None = None
     category_name: str = ""
     left: float | None = None
+    overspent: float | None = None
     ready_to_assign: float
 
 
@@ -118,22 +122,24 @@ def _open_day(household: Household, day: Date | None) -> Date:
 def record_expense(
     household: Household,
     amount: Amount,
-    category_id: Annotated[CategoryId | None, Field(description="By default the bill's category")] = None,
+    category_id: Annotated[CategoryId | None, Field(description="By default the bill's, or none")] = None,
     bill_id: Annotated[BillId | None, Field(description="Bill that it pays")] = None,
     payee_name: Annotated[Payee | None, Field(description="By default the bill's payee")] = None,
     date: On | None = None,
     currency: InCurrency | None = None,
     memo: Memo | None = None,
 ) -> ExpenseResult:
-    """Record money spent from a category, or for a bill, whose next due date it settles. Warns if the category is over
-    budget; a strict one refuses. Refuses a closed month, a hidden category and another currency."""
+    """Record money spent, which may settle the next due date of a bill; with no category it comes off what is left to
+    assign. Warns of a category over budget, or refuses if it is strict. Refuses a closed month and another currency."""
     day = _open_day(household, date)
     bill = None if bill_id is None else household.recurring_bills.need(bill_id, "bill_id")
     key = category_id if category_id is not None else bill.category_id if bill is not None else None
-    if key is None:
-        raise InvalidArgument("category_id", "is needed unless bill_id is given.")
-    category = active_category(household, key)
-    same_currency(currency or plan_of(household).currency, category)
+    category = None if key is None else active_category(household, key)
+    money = currency or plan_of(household).currency
+    if category is not None:
+        same_currency(money, category)
+    else:
+        _must_be_kept(household, money)
     due = None
     if bill is not None:
         due = next_due(household, bill)
@@ -145,26 +151,52 @@ def record_expense(
             id=household.new_id(household.budget_entries),
             kind="expense",
             amount=amount,
-            currency=category.currency,
+            currency=money,
             date=day,
             payee_name=payee_name or (bill.payee_name if bill is not None else ""),
             memo=memo or "",
-            category_id=category.id,
+            category_id=category.id if category is not None else "",
             bill_id=bill.id if bill is not None else "",
             due_on=due,
             recorded_at=household.now,
         )
     )
     month = iso_month(day)
-    if category.overspending == "refuse":
+    if category is None:
+        must_cover(household, before, money, month, amount)
+    elif category.overspending == "refuse":
         must_not_overspend(household, before, category, month)
     after = books_of(household)
+    left = _left(after, category, month)
     return ExpenseResult(
         **_fields(household, entry),  # type: ignore[arg-type]
-        left=major(max(after.line(category.id, number_of(month)).left, 0)),
-        warning=warning_of(after, category, month),
+        left=major(left) if left is not None and left >= 0 else None,
+        overspent=major(-left) if left is not None and left < 0 else None,
+        ready_to_assign=_ready(household, after, money),
+        warning=warning_of(after, category, month) if category is not None else None,
         bill_next_due=next_due(household, bill) if bill is not None else None,
     )
+
+
+def _left(books: Books, category: Category | None, month: str) -> int | None:
+    """Cents left in a category, below zero if it is overspent."""
+    return None if category is None else books.line(category.id, number_of(month)).left
+
+
+def _ready(household: Household, books: Books, currency: str) -> float:
+    """What is left to assign this month."""
+    return major(max(books.ready(currency, number_of(this_month(household))), 0))
+
+
+def _must_be_kept(household: Household, currency: str) -> None:
+    """Refuses a currency in which the budget keeps nothing."""
+    held = sorted({c.currency for c in household.categories})
+    if currency not in held:
+        raise Refused(
+            "currency_mismatch",
+            f"currency: no category of this budget is kept in {currency}.",
+            [{"pointer": "/currency", "problem": "another currency", "allowed": held}],
+        )
 
 
 @tool
@@ -178,13 +210,7 @@ def record_income(
     """Record money that came in, to be assigned. Refuses a closed month, and a currency of no category."""
     day = _open_day(household, date)
     money = currency or plan_of(household).currency
-    if not any(c.currency == money for c in household.categories):
-        held = sorted({c.currency for c in household.categories})
-        raise Refused(
-            "currency_mismatch",
-            f"currency: no category of this budget is kept in {money}.",
-            [{"pointer": "/currency", "problem": "another currency", "allowed": held}],
-        )
+    _must_be_kept(household, money)
     entry = household.budget_entries.put(
         BudgetEntry(
             id=household.new_id(household.budget_entries),
@@ -196,8 +222,8 @@ def record_income(
             recorded_at=household.now,
         )
     )
-    ready = books_of(household).ready(money, number_of(this_month(household)))
-    return IncomeResult(**_fields(household, entry), ready_to_assign=major(max(ready, 0)))  # type: ignore[arg-type]
+    ready = _ready(household, books_of(household), money)
+    return IncomeResult(**_fields(household, entry), ready_to_assign=ready)  # type: ignore[arg-type]
 
 
 def _text(entry: BudgetEntry) -> str:
@@ -265,11 +291,13 @@ def delete_budget_entry(
     household.budget_entries.delete(entry.id)
     if entry.kind == "income":
         must_cover(household, before, entry.currency, month, entry.amount)
-    after, number = books_of(household), number_of(month)
-    left = max(after.line(entry.category_id, number).left, 0) if entry.category_id else None
+    after = books_of(household)
+    category = household.categories.get(entry.category_id)
     shown = {n: fields[n] for n in DeletedEntry.__struct_fields__ if n in fields}
+    left = _left(after, category, month)
     return DeletedEntry(
         **shown,  # type: ignore[arg-type]
-        left=major(left) if left is not None else None,
-        ready_to_assign=major(max(after.ready(entry.currency, number_of(this_month(household))), 0)),
+        left=major(left) if left is not None and left >= 0 else None,
+        overspent=major(-left) if left is not None and left < 0 else None,
+        ready_to_assign=_ready(household, after, entry.currency),
     )

@@ -180,7 +180,7 @@ EMPLOYERS = (
 )  # fmt: skip
 SIDE_INCOMES = (
     "Tax office", "Aunt Renée", "Online flea market", "Tutoring", "Insurance refund", "Weekend shifts",
-    "Sold the old desk", "Photo sale", "Dividend", "Cashback",
+    "Garage sale", "Photo sale", "Dividend", "Cashback",
 )  # fmt: skip
 MEMOS = (
     "birthday dinner", "for the school fair", "split with Noor", "half off", "paid in cash", "two months' worth",

@@ -20,7 +20,15 @@ AHEAD = 12
 SOON_DAYS = 7
 _STEPS = {"monthly": 1, "quarterly": 3, "yearly": 12}
 
-Month = Annotated[str, Field(pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])$", description="YYYY-MM; by default this month")]
+Month = Annotated[
+    str,
+    Field(
+        pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])$",
+        description="YYYY-MM; else this month",
+        # A text that people say in other words, as they do dates.
+        json_schema_extra={"format": "month"},
+    ),
+]
 
 
 def plan_of(household: Household) -> Plan:

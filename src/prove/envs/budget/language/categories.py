@@ -29,7 +29,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Before we go shopping: which envelopes are {show}?",
                 "[Search|Check] the categories for {query}.",
                 "What do we budget for under {group_id}?",
-                "I'd like to [know|see] which of our categories are {show} this month.",
+                "I'd like to [know|see] which of our categories are {show}.",
                 "[Take|Have] a look at {group_id}, please.",
                 "I forgot what we called it, [something|a category] with {query}.",
             ),
@@ -66,7 +66,6 @@ PHRASINGS: dict[str, Phrasing] = {
                 "spent on {category_id} in {month}, [how much|whats the damage]",
                 "sum up {month} for me",
                 "do we still have money [waiting to be assigned|without a job]",
-                "[whats|how much is] in the {currency} side of the budget",
             ),
             "neutral": variants(
                 "[Please|Now, please,] show me the budget for {month}.",
@@ -78,7 +77,6 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Did we stay within budget in {month}?",
                 "What was assigned to {category_id} in {month}, and what was [spent|used]?",
                 "[Sum up|Summarize] this month's budget.",
-                "How much of our {currency} is budgeted this month?",
                 "[Go back|Turn] to {month} and tell me how the budget came out.",
             ),
             "formal": variants(
@@ -90,7 +88,6 @@ PHRASINGS: dict[str, Phrasing] = {
                 "How was {category_id} [funded|provided for] in {month}?",
                 "The [account|statement] for {month} is required.",
                 "To what extent was {category_id} drawn upon in {month}?",
-                "[Report|Show] the budget in {currency}, please.",
                 "Kindly [clarify|explain] how matters stand with {category_id}.",
             ),
         },
@@ -100,7 +97,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "In {result.month}, {result.income:money} came in and {result.spent:money} was spent; {result.ready_to_assign:money} is ready to assign. {items}.",
             "{result.month}: {result.spent:money} spent of {result.assigned:money} assigned, {result.ready_to_assign:money} still to assign. {items}.",
         ),
-        item="{name} has {left:money} left of {assigned:money} assigned, with {spent:money} spent",
+        item="{name} with {spent:money} spent and {left:money} left of {assigned:money} assigned",
         none=(
             "Nothing of that is in the month's budget.",
             "There is no such line in that month.",

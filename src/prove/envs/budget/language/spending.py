@@ -64,7 +64,8 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "{result.category_name} has {result.assigned:money} assigned in {result.month}, with {result.left:money} left in it; {result.ready_to_assign:money} remains to be assigned.",
-            "[Done|Set]: {result.assigned:money} for {result.category_name} in {result.month}, and {result.ready_to_assign:money} is still to assign.",
+            "[Done|Set]: {result.assigned:money} for {result.category_name} in {result.month}, which is {result.overspent:money} less than was spent; {result.ready_to_assign:money} is still to assign.",
+            "[Done|Set]: {result.assigned:money} for {result.category_name} in {result.month}, where {result.left:money} is left; {result.ready_to_assign:money} is still to assign.",
         ),
     ),
     "move_budget_money": Phrasing(
@@ -189,6 +190,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "[Booked|Recorded]: {result.amount:money} under {result.category_name}, which has {result.left:money} left.",
             "{result.amount:money} went down under {result.category_name}; {result.left:money} is left there.",
+            "[Booked|Recorded]: {result.amount:money} under {result.category_name}, which is {result.overspent:money} over budget now.",
         ),
     ),
 }

@@ -84,7 +84,7 @@ def assigned(pick: Pick) -> float:
         none()
     rng = pick.rng
     low, high = _dollars(str(row.get("name", "")))
-    amount = rng.uniform(low, 2.5 * high)
+    amount = rng.uniform(low, 2.5 * high) if rng.random() < 0.85 else rng.randrange(200, 2400)
     step = 5 if amount < 60 else 10
     return max(int(amount // step), 1) * step
 
@@ -92,8 +92,10 @@ def assigned(pick: Pick) -> float:
 def moved(pick: Pick) -> float:
     row = pick.rows.get("from_category_id", {})
     left = float(row.get("left", 0))
-    if left < 5 or row.get("currency", "USD") != "USD":
+    if row.get("currency", "USD") != "USD":
         none()
+    if left < 5:  # other money may have come in since
+        return pick.rng.choice((5, 10, 15))
     part = left * pick.rng.uniform(0.1, 0.85)
     return int(part // 5 * 5) if part >= 10 else int(part) or round(part, 2)
 
@@ -102,7 +104,7 @@ def contributed(pick: Pick) -> float:
     missing = float(pick.rows.get("goal_id", {}).get("missing", 0))
     if missing <= 0:
         none()
-    amount = pick.rng.choice((10, 15, 20, 25, 30, 40, 45, 50, 60, 75, 80, 100, 120, 150))
+    amount = pick.rng.choice((10, 15, 20, 25, 30, 40, 45, 50, 60, 75, 80, 100, 120, 150, 200, 250, 400, 750))
     return amount if amount <= missing else missing
 
 
@@ -156,7 +158,6 @@ VALUES: dict[str, ValueFunction] = {
     "move_budget_money.amount": moved,
     "move_budget_money.month": open_month,
     "get_month_budget.month": past_month,
-    "get_month_budget.currency": other_currency,
     "list_budget_entries.month": past_month,
     "list_budget_entries.query": entry_words,
     "list_budget_categories.query": category_words,
