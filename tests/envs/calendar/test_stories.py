@@ -297,3 +297,102 @@ def test_deleted_is_gone_and_single_events_have_no_occurrences_to_move(user):
     assert user.is_refused("cancel_event_occurrence", **once) == "not_recurring"
     assert [e["title"] for e in user.does("search_events", query="VISIT cafe")["events"]] == ["Café visit"]
     assert user.is_refused("update_event", event_id="evt_lesson") == "invalid_arguments"
+
+
+def test_a_series_does_not_get_in_its_own_way_where_events_must_not_overlap(user):
+    book = {"calendar_id": "cal_solo", "title": "Coaching", "start": "2026-03-09T10:00"}
+    # A day of 24 hours every day touches itself and does not overlap; a minute more does.
+    rule = {"recurrence": "FREQ=DAILY;COUNT=2"}
+    assert user.is_refused("create_event", duration_minutes=24 * 60 + 5, **rule, **book) == "double_booking"
+    assert "overlap itself at 2026-03-10T10:00" in user.message
+    series = user.does("create_event", duration_minutes=24 * 60, **rule, **book)["id"]
+    assert user.is_refused("update_event", event_id=series, duration_minutes=24 * 60 + 5) == "double_booking"
+    user.does("update_event", event_id=series, duration_minutes=60)
+    # The first lesson cannot be put onto the second one, but beside it.
+    first = {"event_id": series, "occurrence_date": "2026-03-09"}
+    assert user.is_refused("move_event_occurrence", new_start="2026-03-10T10:30", **first) == "double_booking"
+    user.does("move_event_occurrence", new_start="2026-03-10T11:00", **first)
+    assert user.is_refused("update_event", event_id=series, duration_minutes=90) == "double_booking"
+    # Where events may overlap, nobody minds; a room does.
+    meet = {"event_id": "evt_sync", "occurrence_date": "2026-03-04"}
+    user.does("move_event_occurrence", new_start="2026-03-11T10:30", **meet)
+    assert user.is_refused("add_invitee", event_id="evt_sync", attendee_id="ppl_attic") == "double_booking"
+    user.does("move_event_occurrence", new_start="2026-03-11T11:00", **meet)
+    user.does("add_invitee", event_id="evt_sync", attendee_id="ppl_attic")
+    assert user.is_refused("move_event_occurrence", new_start="2026-03-11T10:59", **meet) == "double_booking"
+
+
+def test_what_was_cancelled_comes_back_though_nothing_else_is_ahead(user):
+    new = {
+        "calendar_id": "cal_work",
+        "title": "Fitting",
+        "start": "2026-03-05T12:00",
+        "recurrence": "FREQ=DAILY;COUNT=1",
+    }
+    key = user.does("create_event", **new)["id"]
+    day = {"event_id": key, "occurrence_date": "2026-03-05"}
+    user.does("cancel_event_occurrence", **day)
+    assert "past" not in user.does("get_event", event_id=key)
+    # Nothing is left of it to invite anybody to, and still it can be changed.
+    assert user.does("add_invitee", event_id=key, attendee_id="ppl_cedar")["invitees"] == 1
+    assert user.does("update_event", event_id=key, title="Tent fitting")["start"] == "2026-03-05T12:00:00-05:00"
+    user.does("create_event", calendar_id="cal_work", title="Lunch", start="2026-03-05T12:30")
+    assert user.does("move_event_occurrence", new_start="2026-03-05T12:00", **day)["status"] == "confirmed"
+    assert user.starts(key) == ["2026-03-05T12:00:00-05:00"]
+    assert [e["title"] for e in user.does("search_events", query="fitting")["events"]] == ["Tent fitting"]
+    # Once its time has come it is over, cancelled or not.
+    user.does("cancel_event_occurrence", **day)
+    user.session.state.clock.seconds = (3 * 24 + 9) * 3600 - 1  # March 5, 12:59:59 in New York
+    user.does("move_event_occurrence", new_start="2026-03-06T12:00", **day)
+    user.does("cancel_event_occurrence", **day)
+    user.session.state.clock.seconds = (3 * 24 + 9) * 3600
+    assert user.is_refused("move_event_occurrence", new_start="2026-03-06T12:00", **day) == "past_event"
+    assert user.does("get_event", event_id=key)["past"] is True
+
+
+def test_answering_a_series_of_which_nothing_is_left(user):
+    weekly = {"calendar_id": "cal_berlin", "title": "Jour fixe", "start": "2026-03-06T09:00"}
+    key = user.does("create_event", recurrence="FREQ=WEEKLY;COUNT=1", **weekly)["id"]
+    user.does("cancel_event_occurrence", event_id=key, occurrence_date="2026-03-06")
+    assert user.is_refused("respond_to_invitation", event_id=key, response="accepted") == "not_invited"
+    rows = user.does("search_events", query="jour")["events"]
+    assert rows == []
+    (row,) = user.does("search_events", query="jour", when="past")["events"]
+    assert row["start"] == "2026-03-06T09:00:00+01:00"
+
+
+def test_an_hour_that_clocks_show_twice(user):
+    # On November 1 New York's clocks show 1:30 at 5:30 UTC, and again at 6:30 UTC.
+    new = {"calendar_id": "cal_work", "title": "Night shift"}
+    made = user.does("create_event", start="2026-11-01T05:30:00Z", **new)
+    assert made["start"] == "2026-11-01T01:30:00-04:00"
+    assert user.does("create_event", start="2026-11-01T01:30", **new)["start"] == "2026-11-01T01:30:00-04:00"
+    assert user.is_refused("create_event", start="2026-11-01T06:30:00Z", **new) == "invalid_arguments"
+    assert "comes twice" in user.message
+    assert (
+        user.is_refused("update_event", event_id=made["id"], start="2026-11-01T01:30:00-05:00") == "invalid_arguments"
+    )
+    assert user.does("create_event", start="2026-11-01T07:00:00Z", **new)["start"] == "2026-11-01T02:00:00-05:00"
+
+
+def test_what_is_over_is_told_by_its_last_time_and_the_latest_first(user):
+    # Noon in Berlin is before noon in New York.
+    for calendar, title in (("cal_work", "Later"), ("cal_berlin", "Sooner")):
+        user.does("create_event", calendar_id=calendar, title=title, start="2026-03-03T12:00", duration_minutes=30)
+    user.does(
+        "create_event",
+        calendar_id="cal_work",
+        title="Course",
+        start="2026-03-03T08:00",
+        recurrence="FREQ=DAILY;COUNT=2",
+    )
+    user.session.state.clock.seconds = 3 * 24 * 3600  # Thursday, 4:00 in New York
+    found = user.does("search_events", when="past")["events"]
+    assert [(e["title"], e["start"][:16]) for e in found] == [
+        ("Audit kickoff", "2026-03-04T14:00"),
+        ("Course", "2026-03-04T08:00"),
+        ("Vendor demo", "2026-03-03T15:00"),
+        ("Later", "2026-03-03T12:00"),
+        ("Sooner", "2026-03-03T12:00"),
+        ("Budget review", "2026-02-20T14:00"),
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Annotated, Literal
 
@@ -21,15 +22,18 @@ from prove.envs.calendar.entities import (
     Method,
 )
 from prove.envs.calendar.recurrence import Repeats, repeats
-from prove.envs.calendar.rules import (
+from prove.envs.calendar.rules import home, over, standing, today
+from prove.envs.calendar.timeline import (
     Occurrence,
+    ahead,
+    by_next_time,
     exceptions,
-    first_of,
-    home,
+    last_of,
+    latest_first,
+    list_within,
     next_time,
-    standing,
     takes_place,
-    today,
+    touched,
     window,
 )
 from prove.envs.calendar.zones import ZoneName, iso
@@ -53,7 +57,7 @@ class CalendarList(View, frozen=True, kw_only=True):
 
 
 class EventRow(View, frozen=True, kw_only=True):
-    """Of a series ``start`` and ``end`` are those of the occurrence that is going on or next, or else of the first."""
+    """Of a series ``start`` and ``end`` are those of the occurrence that is going on or next, or else of the last."""
 
     id: EventId
     calendar_id: CalendarId
@@ -137,7 +141,7 @@ class EventDetails(View, frozen=True, kw_only=True):
 def event_row(agenda: Agenda, event: Event, following: Occurrence | None) -> EventRow:
     """An event as lists and changes show it, in its calendar's zone."""
     calendar = agenda.calendars.need(event.calendar_id, "calendar_id")
-    shown = following or first_of(event)
+    shown = following or last_of(agenda, event)
     return EventRow(
         id=event.id,
         calendar_id=calendar.id,
@@ -193,6 +197,18 @@ def _calendar(calendar: Calendar) -> CalendarRow:
     )
 
 
+def page_of(found: Sequence[Occurrence], limit: int, cursor: str | None) -> tuple[Sequence[Occurrence], str | None]:
+    """One page of occurrences, as :func:`prove.envs.common.page` makes one of rows."""
+    start = 0
+    if cursor is not None:
+        start = next((i for i, o in enumerate(found) if o.id == cursor), -1) + 1
+        if start == 0:
+            raise InvalidArgument("cursor", "is not a cursor of this list; leave it out to begin at the first page.")
+    end = start + limit
+    shown = found[start:end]
+    return shown, (shown[-1].id if end < len(found) else None)
+
+
 @tool(read_only=True)
 def list_events(
     agenda: Agenda,
@@ -205,14 +221,10 @@ def list_events(
     """List what takes place on given days, by time, each occurrence of a series by itself. Returns one page."""
     if calendar_id is None:
         zone = home(agenda).time_zone
-        events = list(agenda.events)
     else:
         zone = agenda.calendars.need(calendar_id, "calendar_id").time_zone
-        events = agenda.events.where(calendar_id=calendar_id)
     span = window(*days_of(agenda, from_date, to_date, 7), zone)
-    found = [o for e in events if not e.deleted for o in takes_place(agenda, e, span)]
-    found.sort(key=lambda o: (o.begin, o.id))
-    shown, following = page(found, limit, cursor)
+    shown, following = page_of(list_within(agenda, span, calendar_id), limit, cursor)
     rows = [
         ListedRow(
             event_id=o.event.id,
@@ -236,7 +248,7 @@ def get_event(
     """Get one event with invitees and their responses, reminders, recurrence and description."""
     event = standing(agenda, event_id)
     following = next_time(agenda, event)
-    shown = following or first_of(event)
+    shown = following or last_of(agenda, event)
     row = event_row(agenda, event, shown)
     people = agenda.attendees
     invitees = [(i, people.need(i.attendee_id, "attendee_id")) for i in agenda.invitations.where(event_id=event.id)]
@@ -261,7 +273,7 @@ def get_event(
             for i, a in invitees
         ),
         reminders=tuple(ReminderRow(method=r.method, minutes_before=r.minutes_before) for r in event.reminders),
-        past=following is None,
+        past=following is None and over(agenda, event),
     )
 
 
@@ -285,24 +297,34 @@ def search_events(
     """Search events, a series counting once: upcoming ones next first, past ones latest first. Returns one page."""
     if calendar_id is not None:
         agenda.calendars.need(calendar_id, "calendar_id")
-        events = agenda.events.where(calendar_id=calendar_id)
-    else:
-        events = list(agenda.events)
     if attendee_id is not None:
         agenda.attendees.need(attendee_id, "attendee_id")
-        invited = {i.event_id for i in agenda.invitations.where(attendee_id=attendee_id)}
-        events = [e for e in events if e.id in invited or e.organizer_id == attendee_id]
-    events = search(
-        [e for e in events if not e.deleted], query, lambda e: f"{e.title} {e.location or ''} {e.description or ''}"
-    )
-    coming = {e.id: next_time(agenda, e) for e in events}
-    rows = [e for e in events if (coming[e.id] is None) == (when == "past")]
     if when == "past":
-        rows.sort(key=lambda e: (e.start, e.id), reverse=True)
+        rows = latest_first(agenda)
     else:
-        rows.sort(key=lambda e: ((o := coming[e.id]) and o.begin, e.id))
+        rows, coming = by_next_time(agenda)
+    if query is not None:
+        matching = {e.id for e in search(agenda.events, query, _searched)}
+        rows = [e for e in rows if e.id in matching]
+    if calendar_id is not None:
+        rows = [e for e in rows if e.calendar_id == calendar_id]
+    if attendee_id is not None:
+        invited = {i.event_id for i in agenda.invitations.where(attendee_id=attendee_id)}
+        rows = [e for e in rows if e.id in invited or e.organizer_id == attendee_id]
     shown, following = page(rows, limit, cursor)
-    return EventPage(events=[event_row(agenda, e, coming[e.id]) for e in shown], next_cursor=following)
+    if when == "past":
+        return EventPage(events=[event_row(agenda, e, None) for e in shown], next_cursor=following)
+    known, changed = _known_rows(agenda), touched(agenda)
+    found = [event_row(agenda, e, coming[e.id]) if e.id in changed else known[e.id] for e in shown]
+    return EventPage(events=found, next_cursor=following)
+
+
+def _known_rows(agenda: Agenda) -> Mapping[str, EventRow]:
+    """The rows of the world's events that are not over."""
+    now = ahead(agenda)
+    return agenda.events.base.derived(
+        ("rows", now.number), lambda _: {e.id: event_row(agenda, e, now.next[e.id]) for e in now.upcoming}
+    )
 
 
 @tool(read_only=True)
@@ -318,7 +340,7 @@ def list_event_occurrences(
     event = standing(agenda, event_id)
     zone = agenda.calendars.need(event.calendar_id, "calendar_id").time_zone
     span = window(*days_of(agenda, from_date, to_date, 60), zone)
-    shown, following = page(takes_place(agenda, event, span, all_states=True), limit, cursor)
+    shown, following = page_of(takes_place(agenda, event, span, all_states=True), limit, cursor)
     rows = [
         OccurrenceRow(
             occurrence_date=o.day,

@@ -22,20 +22,18 @@ from prove.envs.calendar.entities import (
 from prove.envs.calendar.params import LocalTime, Minutes, Rule
 from prove.envs.calendar.recurrence import canonical
 from prove.envs.calendar.rules import (
-    changed_to,
     editable,
     local_start,
-    next_time,
     no_double_booking,
     not_past,
     occurrence_on,
     rule_of,
     standing,
     still_ahead,
-    takes_place,
     writable,
     you,
 )
+from prove.envs.calendar.timeline import changed_to, next_time
 from prove.envs.calendar.zones import ZoneName, iso
 from prove.envs.common import Day, Words
 
@@ -71,8 +69,7 @@ class EventReminders(View, frozen=True, kw_only=True):
 
 def _checked(agenda: Agenda, event: Event, calendar: Calendar) -> EventRow:
     """Refuses an event at a time that is taken; otherwise writes it and shows it."""
-    times = takes_place(agenda, event)
-    no_double_booking(agenda, calendar, event, times)
+    no_double_booking(agenda, calendar, event)
     agenda.events.put(event)
     return event_row(agenda, event, next_time(agenda, event))
 
@@ -202,7 +199,7 @@ def move_event_occurrence(
     )
     after = changed_to(event, exception)
     if before.begin != after.begin or before.end != after.end or before.cancelled:
-        no_double_booking(agenda, calendar, event, [after])
+        no_double_booking(agenda, calendar, event, after)
     if not by_rule:
         agenda.event_exceptions.put(exception)
     elif changed is not None:

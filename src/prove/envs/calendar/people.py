@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Annotated, Literal
 
@@ -20,20 +21,18 @@ from prove.envs.calendar.entities import (
     Response,
 )
 from prove.envs.calendar.rules import (
-    Span,
-    busy,
     editable,
+    from_now,
     home,
     merged,
+    not_in_its_own_way,
     room_is_free,
     standing,
     still_ahead,
-    takes_place,
     today,
-    utc_now,
-    window,
     you,
 )
+from prove.envs.calendar.timeline import busy, last_of, next_time, takes_place, utc_now, window
 from prove.envs.calendar.zones import iso, to_utc
 from prove.envs.common import Cursor, Day, Limit, Query, fold, page, search
 
@@ -114,6 +113,18 @@ def _row(attendee: Attendee) -> AttendeeRow:
     )
 
 
+def _searched(attendee: Attendee) -> str:
+    return f"{attendee.name} {attendee.email} {attendee.group}"
+
+
+def _place(attendee: Attendee) -> tuple[str, str]:
+    return fold(attendee.name), attendee.id
+
+
+def _by_name(attendees: Iterable[Attendee]) -> list[Attendee]:
+    return sorted(attendees, key=_place)
+
+
 @tool(read_only=True)
 def find_attendees(
     agenda: Agenda,
@@ -126,9 +137,13 @@ def find_attendees(
     cursor: Cursor | None = None,
 ) -> AttendeePage:
     """Find people, other than you, and rooms of the directory that can be invited, by name. Returns one page."""
-    rows = [a for a in agenda.attendees if not a.you and kind in (None, a.kind)]
-    rows = search(rows, query, lambda a: f"{a.name} {a.email} {a.group}")
-    rows.sort(key=lambda a: (fold(a.name), a.id))
+    people = agenda.attendees
+    if query is None:
+        rows = people.base.derived("by name", _by_name)
+    else:
+        rows = search(people, query, _searched)
+        rows.sort(key=_place)
+    rows = [a for a in rows if not a.you and kind in (None, a.kind)]
     shown, following = page(rows, limit, cursor)
     return AttendeePage(attendees=[_row(a) for a in shown], next_cursor=following)
 
@@ -148,9 +163,10 @@ def add_invitee(
     if attendee.id == event.organizer_id or any(i.attendee_id == attendee.id for i in invited):
         raise Conflict("already_invited", f"attendee_id: {attendee.name} ({attendee.id}) is in {event.title} already.")
     if attendee.kind == "room":
-        now = utc_now(agenda)
-        times = [o for o in takes_place(agenda, event) if o.end > now]
-        room_is_free(agenda, attendee, times, (times[0].begin, max(o.end for o in times)), event)
+        times = takes_place(agenda, event, from_now(agenda))
+        not_in_its_own_way(agenda, event, times)
+        if times:
+            room_is_free(agenda, attendee, times, (times[0].begin, max(o.end for o in times)), event)
     agenda.invitations.put(
         Invitation(
             id=agenda.new_id(agenda.invitations),
@@ -212,9 +228,8 @@ def respond_to_invitation(
     still_ahead(agenda, event)
     agenda.invitations.put(invitation.but(answer=response))
     zone = agenda.calendars.need(event.calendar_id, "calendar_id").time_zone
-    now = utc_now(agenda)
-    following = next(o for o in takes_place(agenda, event) if o.end > now)
-    return InvitationAnswer(event_id=event.id, title=event.title, start=iso(following.begin, zone), response=response)
+    shown = next_time(agenda, event) or last_of(agenda, event)
+    return InvitationAnswer(event_id=event.id, title=event.title, start=iso(shown.begin, zone), response=response)
 
 
 @tool(read_only=True)
@@ -231,7 +246,7 @@ def query_free_busy(
     zone = home(agenda).time_zone
     first, last = days_of(agenda, from_date, to_date, 0, MOST_DAYS)
     span = window(first, last, zone)
-    blocks = [Block(id=iso(b, zone), end=e) for b, e in merged(busy(agenda, attendee, span))]
+    blocks = [Block(id=iso(b, zone), end=e) for b, e in merged(busy(agenda, attendee.id, span))]
     shown, following = page(blocks, limit, cursor)
     rows = [BusyRow(start=b.id, end=iso(b.end, zone)) for b in shown]
     return FreeBusy(attendee_id=attendee.id, name=attendee.name, busy=rows, next_cursor=following)
@@ -262,23 +277,21 @@ def find_meeting_slot(
         raise InvalidArgument("to_date" if to_date else "from_date", f"{last} is past; ask for days to come.")
     zone = home(agenda).time_zone
     span = window(first, last, zone)
-    taken = merged(one for person in people for one in busy(agenda, person, span))
+    taken = merged(one for person in people for one in busy(agenda, person.id, span))
     length, now = timedelta(minutes=duration_minutes), utc_now(agenda)
     found: list[SlotRow] = []
-    day = first
+    day, number = first, 0
     while day <= last and len(found) < limit:
         if day.weekday() < 5:
             begin, close = (
                 to_utc(datetime.combine(day, WORKDAY[0]), zone),
                 to_utc(datetime.combine(day, WORKDAY[1]), zone),
             )
-            while begin + length <= close and len(found) < limit:
-                if begin > now and _free(taken, begin, begin + length):
-                    found.append(SlotRow(start=iso(begin, zone), end=iso(begin + length, zone)))
+            while (end := begin + length) <= close and len(found) < limit:
+                while number < len(taken) and taken[number][1] <= begin:
+                    number += 1
+                if begin > now and (number == len(taken) or taken[number][0] >= end):
+                    found.append(SlotRow(start=iso(begin, zone), end=iso(end, zone)))
                 begin += STEP
         day += timedelta(days=1)
     return Slots(time_zone=zone, slots=found)
-
-
-def _free(taken: list[Span], begin: datetime, end: datetime) -> bool:
-    return not any(b < end and e > begin for b, e in taken)

@@ -24,6 +24,7 @@ _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _BYDAY = re.compile(r"(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)")
 _UNTIL = re.compile(r"([0-9]{8})(T\d{6}Z?)?")
 _ORDER = ("FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "COUNT", "UNTIL")
+_STEPS = {"DAILY": 1, "WEEKLY": 7}
 WORKDAYS = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
 MOST = 750
 """Highest COUNT."""
@@ -134,6 +135,7 @@ def _until(text: str) -> date:
     raise ValueError(f"UNTIL should be a day such as 20261231, not {text[:20]!r}")
 
 
+@lru_cache(maxsize=2048)
 def repeats(rule: str) -> Repeats | None:
     """How often an event with this canonical rule takes place; None without a rule."""
     if not rule:
@@ -156,6 +158,10 @@ def occurrences(rule: str, start: datetime) -> tuple[datetime, ...]:
     horizon = start + timedelta(days=366 * _years(parts["FREQ"]))
     if "UNTIL" in parts:
         horizon = min(horizon, datetime.combine(_until(parts["UNTIL"]), time(23, 59)))
+    if "BYMONTH" not in parts and "BYMONTHDAY" not in parts and "BYDAY" not in parts and parts["FREQ"] in _STEPS:
+        step = timedelta(days=_STEPS[parts["FREQ"]] * int(parts.get("INTERVAL", 1)))
+        count = min((horizon - start) // step + 1, int(parts.get("COUNT", MOST)))
+        return tuple(start + number * step for number in range(count))
     numbers = {k: [int(n) for n in parts[k].split(",")] for k in ("BYMONTH", "BYMONTHDAY") if k in parts}
     found = rrule.rrule(
         _FREQUENCIES[parts["FREQ"]],

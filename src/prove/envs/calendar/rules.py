@@ -1,153 +1,45 @@
-"""When events take place, what overlaps, who may change what."""
+"""What overlaps, who may change what."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
-from datetime import date, datetime, timedelta
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from itertools import pairwise
 
-from prove.engine import Conflict, Entity, InvalidArgument, NotFound, Refused
-from prove.envs.calendar.entities import Agenda, Attendee, Calendar, Event, EventException
-from prove.envs.calendar.recurrence import canonical, occurrences
+from prove.engine import Conflict, InvalidArgument, NotFound, Refused
+from prove.envs.calendar.entities import Agenda, Attendee, Calendar, Event
+from prove.envs.calendar.recurrence import canonical
+from prove.envs.calendar.timeline import (
+    Occurrence,
+    Span,
+    busy,
+    changed_to,
+    exceptions,
+    next_time,
+    occurrence_day,
+    takes_place,
+    usual,
+    utc_now,
+)
 from prove.envs.calendar.zones import ZoneName, exists, to_local, to_utc
 
-Span = tuple[datetime, datetime]
-"""Begin and end in UTC, without a zone."""
-
-
-class Occurrence(Entity, frozen=True, kw_only=True):
-    """One time at which an event takes place; ``id`` names it in the pages of a list. Never a row of a table."""
-
-    event: Event
-    day: date
-    begin: datetime
-    end: datetime
-    moved: bool = False
-    cancelled: bool = False
-
-
-def utc_now(agenda: Agenda) -> datetime:
-    """The session's moment in UTC, without a zone."""
-    return agenda.now.replace(tzinfo=None)
+_SHORTEST_DAY = 23 * 60
+"""Minutes from one day's occurrence to the next when clocks go forward: what is shorter cannot overlap by rule."""
 
 
 def home(agenda: Agenda) -> Calendar:
     """The user's primary calendar."""
-    found = agenda.calendars.find(primary=True)
-    assert found is not None
-    return found
+    return agenda.calendars.base.derived("home", lambda rows: next(c for c in rows if c.primary))
 
 
 def you(agenda: Agenda) -> Attendee:
     """The user."""
-    found = agenda.attendees.find(you=True)
-    assert found is not None
-    return found
+    return agenda.attendees.base.derived("you", lambda rows: next(a for a in rows if a.you))
 
 
 def today(agenda: Agenda) -> date:
     """The user's day."""
     return to_local(utc_now(agenda), home(agenda).time_zone).date()
-
-
-def window(first: date, last: date, zone: ZoneName) -> Span:
-    """From the beginning of one local day to the end of another, in UTC."""
-    after = last + timedelta(days=1)
-    return to_utc(datetime(first.year, first.month, first.day), zone), to_utc(
-        datetime(after.year, after.month, after.day), zone
-    )
-
-
-def exceptions(agenda: Agenda, event: Event) -> dict[date, EventException]:
-    """The occurrences of a series that do not follow its rule, by the day on which it puts them."""
-    if not event.recurrence:
-        return {}
-    return {e.day: e for e in agenda.event_exceptions.where(event_id=event.id)}
-
-
-@lru_cache(maxsize=4096)
-def begins(rule: str, start: datetime, zone: ZoneName) -> tuple[datetime, ...]:
-    """When an event begins by its rule, in UTC, in the order of :func:`occurrences`."""
-    return tuple(to_utc(local, zone) for local in occurrences(rule, start))
-
-
-def _by_rule(event: Event, span: Span | None) -> Iterator[tuple[date, datetime]]:
-    """Local day and begin of the occurrences that the rule puts into a span."""
-    found = begins(event.recurrence, event.start, event.time_zone)
-    low, high = 0, len(found)
-    if span is not None:
-        low = bisect_right(found, span[0] - timedelta(minutes=event.minutes))
-        high = bisect_left(found, span[1], low)
-    if low < high:
-        days = occurrences(event.recurrence, event.start)
-        for number in range(low, high):
-            yield days[number].date(), found[number]
-
-
-def usual(event: Event, day: date, begin: datetime) -> Occurrence:
-    """An occurrence as the rule has it."""
-    end = begin + timedelta(minutes=event.minutes)
-    return Occurrence(id=f"{event.id}@{day}", event=event, day=day, begin=begin, end=end)
-
-
-def changed_to(event: Event, exception: EventException) -> Occurrence:
-    """An occurrence that does not follow the rule; a cancelled one stands at the time that it had."""
-    local, minutes = exception.start, exception.minutes
-    if local is None:
-        local, minutes = datetime.combine(exception.day, event.start.time()), event.minutes
-    begin = to_utc(local, event.time_zone)
-    return Occurrence(
-        id=f"{event.id}@{exception.day}",
-        event=event,
-        day=exception.day,
-        begin=begin,
-        end=begin + timedelta(minutes=minutes),
-        moved=exception.start is not None,
-        cancelled=exception.start is None,
-    )
-
-
-def first_of(event: Event) -> Occurrence:
-    """The first occurrence by the rule."""
-    return usual(event, event.start.date(), to_utc(event.start, event.time_zone))
-
-
-def takes_place(agenda: Agenda, event: Event, span: Span | None = None, all_states: bool = False) -> list[Occurrence]:
-    """The occurrences of an event that touch a span, by time; with ``all_states`` cancelled ones as well."""
-    if not event.recurrence:
-        begin = to_utc(event.start, event.time_zone)
-        if span is not None and (begin >= span[1] or begin + timedelta(minutes=event.minutes) <= span[0]):
-            return []
-        return [usual(event, event.start.date(), begin)]
-    changed = exceptions(agenda, event)
-    found = [usual(event, day, begin) for day, begin in _by_rule(event, span) if day not in changed]
-    if changed:
-        others = [changed_to(event, e) for e in changed.values() if all_states or e.start is not None]
-        if span is not None:
-            others = [o for o in others if o.begin < span[1] and o.end > span[0]]
-        found += others
-        found.sort(key=lambda o: (o.begin, o.day))
-    return found
-
-
-def next_time(agenda: Agenda, event: Event) -> Occurrence | None:
-    """The occurrence that is going on or comes next."""
-    now = utc_now(agenda)
-    if not event.recurrence:
-        only = first_of(event)
-        return only if only.end > now else None
-    changed = exceptions(agenda, event)
-    found = begins(event.recurrence, event.start, event.time_zone)
-    number = bisect_right(found, now - timedelta(minutes=event.minutes))
-    days = occurrences(event.recurrence, event.start)
-    while number < len(found) and days[number].date() in changed:
-        number += 1
-    ahead = [usual(event, days[number].date(), found[number])] if number < len(found) else []
-    if changed:
-        moved = [changed_to(event, e) for e in changed.values() if e.start is not None]
-        ahead += [o for o in moved if o.end > now]
-    return min(ahead, key=lambda o: (o.begin, o.day), default=None)
 
 
 def standing(agenda: Agenda, event_id: str) -> Event:
@@ -170,9 +62,18 @@ def writable(agenda: Agenda, calendar_id: str) -> Calendar:
     return calendar
 
 
+def over(agenda: Agenda, event: Event) -> bool:
+    """Whether nothing of an event lies ahead, not even an occurrence that was cancelled and may come back."""
+    if next_time(agenda, event) is not None:
+        return False
+    now = utc_now(agenda)
+    cancelled = [e for e in exceptions(agenda, event).values() if e.start is None]
+    return all(changed_to(event, e).end <= now for e in cancelled)
+
+
 def still_ahead(agenda: Agenda, event: Event) -> None:
     """Refuses an event that is over."""
-    if next_time(agenda, event) is None:
+    if over(agenda, event):
         raise Refused("past_event", f"event_id: {event.title} ({event.id}) is over and stays as it was.")
 
 
@@ -200,7 +101,15 @@ def local_start(given: datetime, zone: ZoneName, parameter: str) -> datetime:
     if given.tzinfo is not None:
         offset = given.utcoffset()
         assert offset is not None
-        return to_local(given.replace(tzinfo=None) - offset, zone)
+        moment = given.replace(tzinfo=None) - offset
+        local = to_local(moment, zone)
+        if to_utc(local, zone) != moment:
+            raise InvalidArgument(
+                parameter,
+                f"{local:%Y-%m-%dT%H:%M} comes twice in {zone}, since clocks go back then, and only the first can be "
+                "used; choose another time.",
+            )
+        return local
     if not exists(given, zone):
         raise InvalidArgument(parameter, f"{given:%Y-%m-%dT%H:%M} does not exist in {zone}: clocks go forward then.")
     return given
@@ -228,68 +137,87 @@ def not_past(agenda: Agenda, event: Event, parameter: str) -> None:
         )
 
 
-def overlapping(times: Iterable[Occurrence], others: Iterable[Span]) -> Occurrence | None:
-    """The first of the times that overlaps one of the others."""
-    taken = sorted(others)
-    begins = [b for b, _ in taken]
-    latest: list[datetime] = []
-    for _, end in taken:
-        latest.append(max(end, latest[-1]) if latest else end)
+def overlapping(times: Iterable[Occurrence], taken: Sequence[Span]) -> Occurrence | None:
+    """The first of the times that overlaps one of those that are taken, which are in order."""
+    number, latest = 0, datetime.min
     for one in times:
-        before = bisect_left(begins, one.end)
-        if before and latest[before - 1] > one.begin:
+        # What ended before an earlier one began is no matter for this one, and what overlapped it was found there.
+        while number < len(taken) and taken[number][0] < one.end:
+            latest = max(latest, taken[number][1])
+            number += 1
+        if latest > one.begin:
             return one
     return None
 
 
-def no_double_booking(agenda: Agenda, calendar: Calendar, event: Event, times: list[Occurrence]) -> None:
-    """Refuses times that overlap other events where the calendar, or a room of the event, forbids it."""
-    now = utc_now(agenda)
-    times = [o for o in times if o.end > now]
+def no_double_booking(agenda: Agenda, calendar: Calendar, event: Event, moved: Occurrence | None = None) -> None:
+    """Refuses times that overlap other events, or each other, where the calendar or a room of the event forbids it.
+
+    ``moved``: the one occurrence that is to be checked; otherwise all that are ahead.
+    """
+    rooms = [
+        a
+        for i in agenda.invitations.where(event_id=event.id)
+        if (a := agenda.attendees.need(i.attendee_id, "attendee_id")).kind == "room"
+    ]
+    if calendar.double_booking and not rooms:
+        return
+    times = [moved] if moved is not None else takes_place(agenda, event, from_now(agenda))
     if not times:
         return
     span = (times[0].begin, max(o.end for o in times))
+    not_in_its_own_way(agenda, event, times, moved)
     if not calendar.double_booking:
         others = (e for e in agenda.events.where(calendar_id=calendar.id) if e.id != event.id and not e.deleted)
         taken = [(o.begin, o.end, e.title) for e in others for o in takes_place(agenda, e, span)]
-        clash = overlapping(times, ((b, e) for b, e, _ in taken))
+        taken.sort()
+        clash = overlapping(times, [(b, e) for b, e, _ in taken])
         if clash is not None:
-            title = next(t for b, e, t in sorted(taken) if b < clash.end and e > clash.begin)
+            title = next(t for b, e, t in taken if b < clash.end and e > clash.begin)
             raise Conflict(
                 "double_booking",
                 f"{calendar.name} ({calendar.id}) takes one event at a time, and {title} is there at "
                 f"{to_local(clash.begin, calendar.time_zone):%Y-%m-%dT%H:%M}; choose another time.",
             )
-    for invitation in agenda.invitations.where(event_id=event.id):
-        attendee = agenda.attendees.need(invitation.attendee_id, "attendee_id")
-        if attendee.kind == "room":
-            room_is_free(agenda, attendee, times, span, event)
+    for room in rooms:
+        room_is_free(agenda, room, times, span, event)
+
+
+def from_now(agenda: Agenda) -> Span:
+    """All the time that lies ahead."""
+    return utc_now(agenda), datetime.max
+
+
+def not_in_its_own_way(
+    agenda: Agenda, event: Event, times: Sequence[Occurrence], moved: Occurrence | None = None
+) -> None:
+    """Refuses occurrences of a series that overlap each other; ``moved``: or the one that is about to be moved."""
+    if not event.recurrence:
+        return
+    clash: Occurrence | None = None
+    if moved is not None:
+        others = [o for o in takes_place(agenda, event, (moved.begin, moved.end)) if o.day != moved.day]
+        clash = moved if others else None
+    elif event.minutes > _SHORTEST_DAY or agenda.event_exceptions.where(event_id=event.id):
+        clash = next((b for a, b in pairwise(times) if b.begin < a.end), None)
+    if clash is not None:
+        raise Conflict(
+            "double_booking",
+            f"{event.title} ({event.id}) would overlap itself at "
+            f"{to_local(clash.begin, event.time_zone):%Y-%m-%dT%H:%M}, and its calendar or room takes one event at a "
+            "time; choose another time, length or rule.",
+        )
 
 
 def room_is_free(agenda: Agenda, room: Attendee, times: list[Occurrence], span: Span, event: Event) -> None:
     """Refuses a room that something else has at one of the times."""
-    clash = overlapping(times, busy(agenda, room, span, event.id))
+    clash = overlapping(times, busy(agenda, room.id, span, event.id))
     if clash is not None:
         raise Conflict(
             "room_busy",
             f"{room.name} ({room.id}) is taken at {to_local(clash.begin, event.time_zone):%Y-%m-%dT%H:%M} "
             f"({event.time_zone}); choose another time or room.",
         )
-
-
-def busy(agenda: Agenda, attendee: Attendee, span: Span, without: str = "") -> Iterator[Span]:
-    """When someone or a room has something in a span, one by one; ``without``: the id of an event that is left out."""
-    begin, end = span
-    for one in attendee.taken:
-        if one[0] < end and one[1] > begin:
-            yield one
-    own = [e.id for e in agenda.events.where(organizer_id=attendee.id)]
-    invited = [i.event_id for i in agenda.invitations.where(attendee_id=attendee.id) if i.answer != "declined"]
-    for key in dict.fromkeys((*own, *invited)):
-        event = agenda.events.need(key, "event_id")
-        if key != without and not event.deleted:
-            for o in takes_place(agenda, event, span):
-                yield o.begin, o.end
 
 
 def merged(spans: Iterable[Span]) -> list[Span]:
@@ -309,15 +237,15 @@ def occurrence_on(agenda: Agenda, event: Event, day: date) -> Occurrence:
         raise Refused(
             "not_recurring", f"event_id: {event.title} ({event.id}) takes place once; update or delete the event."
         )
-    local = next((s for s in occurrences(event.recurrence, event.start) if s.date() == day), None)
-    if local is None:
+    begin = occurrence_day(event, day)
+    if begin is None:
         raise NotFound(
             "occurrence_not_found",
             f"occurrence_date: {event.title} ({event.id}) has no occurrence on {day}; list them to see their days.",
             [{"pointer": "/occurrence_date", "problem": "not found"}],
         )
     exception = exceptions(agenda, event).get(day)
-    found = usual(event, day, to_utc(local, event.time_zone)) if exception is None else changed_to(event, exception)
+    found = usual(event, day, begin) if exception is None else changed_to(event, exception)
     if found.end <= utc_now(agenda):
         raise Refused("past_event", f"occurrence_date: {event.title} of {day} is over and stays as it was.")
     return found

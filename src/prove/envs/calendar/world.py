@@ -17,7 +17,7 @@ from prove.envs.calendar.entities import (
     Reminder,
 )
 from prove.envs.calendar.recurrence import WORKDAYS, canonical, occurrences
-from prove.envs.calendar.rules import Span
+from prove.envs.calendar.timeline import Span
 from prove.envs.calendar.zones import ZONE_NAMES, ZoneName, to_local, to_utc
 from prove.envs.common import fold
 
