@@ -52,6 +52,44 @@ def test_conversion_makes_no_second_contact_of_one_address(seller):
     assert len(seller.does("search_crm_contacts")["contacts"]) == 3
 
 
+def test_a_deal_is_with_the_company_of_the_contact_that_is_given(seller):
+    # The lead wrote Fresh Firm, and its contact turns out to work for Mill Freight.
+    made = seller.does("convert_lead", lead_id="00Qfirm", contact_id="003zoe")
+    assert made["company"] == {"id": "001mill", "name": "Mill Freight"}
+    assert len(seller.does("search_companies")["companies"]) == 2
+    deal = seller.does("list_deals", query="fresh firm")["deals"][0]
+    assert (deal["company_name"], deal["contact_name"]) == ("Mill Freight", "Zoë Mill")
+    # So the deal can go to another contact of that company.
+    assert seller.does("update_deal", deal_id=deal["id"], contact_id="003abe")["contact_name"] == "Abe Mill"
+
+
+def test_a_contact_without_a_company_gets_the_one_that_the_lead_names(seller):
+    alone = seller.does("create_crm_contact", name="Fay Firm", email="fay@mail.example")
+    made = seller.does("convert_lead", lead_id="00Qfirm", contact_id=alone["id"])
+    found = seller.does("search_crm_contacts", query="fay fresh")["contacts"]
+    assert [(c["id"], c["company_id"]) for c in found] == [(alone["id"], made["company"]["id"])]
+
+
+def test_search_finds_records_by_what_they_refer_to_now(seller):
+    def found(tool, rows, query):
+        return [r["id"] for r in seller.does(tool, query=query)[rows]]
+
+    assert found("list_deals", "deals", "rich zoe mill yara") == ["006rich"]
+    seller.does("update_deal", deal_id="006rich", contact_id="003abe")
+    assert found("list_deals", "deals", "rich zoe") == []
+    assert found("list_deals", "deals", "rich abe") == ["006rich"]
+    assert found("search_leads", "leads", "max") == ["00Qsolo", "00Qfirm", "00Qfit"]
+    seller.does("assign_record_owner", record_id="00Qfirm", owner_id="005you")
+    assert found("search_leads", "leads", "max") == ["00Qsolo", "00Qfit"]
+    assert found("search_leads", "leads", "yara firm") == ["00Qfirm"]
+    made = seller.does("create_deal", name="Rich again", contact_id="003ria")
+    # The newest first, words in any order, beginnings of words, no query that is only punctuation.
+    assert found("list_deals", "deals", "ri") == [made["id"], "006rich"]
+    assert found("list_deals", "deals", "rio RICH") == [made["id"]]
+    assert found("list_deals", "deals", "...") == []
+    assert found("search_crm_contacts", "contacts", "mill freight") == ["003abe", "003zoe"]
+
+
 def test_who_left_gets_nothing_new(seller):
     assert seller.is_refused("convert_lead", lead_id="00Qleft") == INACTIVE
     assert seller.is_refused("assign_record_owner", record_id="00Qleft", owner_id="005gone") == INACTIVE

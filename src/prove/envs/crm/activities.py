@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -176,8 +177,15 @@ def _entry(crm: Crm, entry: Activity | Note, today: date) -> EntryRow:
     )
 
 
-def _text(entry: Activity | Note) -> str:
-    return entry.body if isinstance(entry, Note) else entry.subject
+_at = attrgetter("at")
+
+
+def _subject(activity: Activity) -> str:
+    return activity.subject
+
+
+def _body(note: Note) -> str:
+    return note.body
 
 
 @tool(read_only=True)
@@ -196,21 +204,33 @@ def list_activities(
     """List activities, tasks and notes, newest first. Returns one page and its next_cursor."""
     if task_status is not None and type not in (None, "task"):
         raise InvalidArgument("task_status", f"is only for tasks, not for type {type}")
-    activities: list[Activity] = []
-    notes: list[Note] = []
     if record_id is not None:
         record_of(crm, record_id)
+    if task_status is not None:
+        type = "task"
+    today = crm.now.date()
+    rows: list[Activity | Note] = []
     if type != "note":
-        activities = list(crm.activities) if record_id is None else crm.activities.where(record_id=record_id)
+        if query is not None:
+            activities = search(crm.activities, query, _subject)
+        elif record_id is not None:
+            activities = crm.activities.where(record_id=record_id)
+        else:
+            activities = list(crm.activities) if type is None else crm.activities.where(type=type)
+        if record_id is not None and query is not None:
+            activities = [a for a in activities if a.record_id == record_id]
         if type is not None:
             activities = [a for a in activities if a.type == type]
-    today = crm.now.date()
-    if task_status is not None:
-        activities = [a for a in activities if status_today(a, today) == task_status]
-    elif type in (None, "note"):
-        notes = list(crm.notes) if record_id is None else crm.notes.where(record_id=record_id)
-    rows: list[Activity | Note] = search([*activities, *notes], query, _text)
-    rows.sort(key=lambda e: e.at, reverse=True)
+        if task_status is not None:
+            activities = [a for a in activities if status_today(a, today) == task_status]
+        rows += activities
+    if type in (None, "note"):
+        if query is not None:
+            notes = search(crm.notes, query, _body)
+            rows += notes if record_id is None else [n for n in notes if n.record_id == record_id]
+        else:
+            rows += crm.notes if record_id is None else crm.notes.where(record_id=record_id)
+    rows.sort(key=_at, reverse=True)
     shown, following = page(rows, limit, cursor)
     return EntryPage(activities=[_entry(crm, e, today) for e in shown], next_cursor=following)
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, major, page, search
+from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, major, page
 from prove.envs.crm.entities import (
     CompanyId,
     ContactId,
@@ -20,7 +20,8 @@ from prove.envs.crm.entities import (
     Pipeline,
     Stage,
 )
-from prove.envs.crm.rules import STAGES, OwnerView, is_open, lacking, new_owner, owner_view, owner_words
+from prove.envs.crm.finding import find_deals
+from prove.envs.crm.rules import STAGES, OwnerView, is_open, lacking, new_owner, owner_view
 
 LONGEST_DAYS = 730
 
@@ -88,24 +89,24 @@ def list_deals(
         crm.contacts.need(contact_id, "contact_id")
     if owner_id is not None:
         crm.owners.need(owner_id, "owner_id")
-    rows = [
-        d
-        for d in reversed(list(crm.deals))
-        if pipeline in (None, d.pipeline)
-        and stage in (None, d.stage)
-        and company_id in (None, d.company_id)
-        and contact_id in (None, d.contact_id)
-        and owner_id in (None, d.owner_id)
-    ]
-    if query is not None:
-        owners = owner_words(crm)
-        names: dict[str | None, str] = {c.id: c.name for c in crm.companies}
-        people = {c.id: c.name for c in crm.contacts}
-        rows = search(
-            rows,
-            query,
-            lambda d: f"{d.name} {names.get(d.company_id, '')} {people[d.contact_id]} {owners[d.owner_id]}",
+    equals = {
+        field: value
+        for field, value in (
+            ("contact_id", contact_id),
+            ("company_id", company_id),
+            ("owner_id", owner_id),
+            ("stage", stage),
+            ("pipeline", pipeline),
         )
+        if value is not None
+    }
+    if query is None:
+        rows = crm.deals.where(**equals)
+    else:
+        rows = find_deals(crm, query)
+        for field, value in equals.items():
+            rows = [d for d in rows if getattr(d, field) == value]
+    rows.reverse()
     shown, following = page(rows, limit, cursor)
     return DealPage(deals=[_row(crm, d) for d in shown], next_cursor=following)
 

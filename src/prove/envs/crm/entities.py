@@ -51,7 +51,7 @@ class Lead(Owned, frozen=True, kw_only=True):
     """Somebody who may become a customer; ``contact_id`` and ``deal_id``: what came of it by conversion."""
 
     ID_PREFIX: ClassVar[str] = "00Q"
-    INDEXED: ClassVar[tuple[str, ...]] = ("email",)
+    INDEXED: ClassVar[tuple[str, ...]] = ("email", "owner_id", "status")
     email: str
     phone: str = ""
     company: str = ""
@@ -75,6 +75,7 @@ class Contact(Owned, frozen=True, kw_only=True):
 
 class Company(Owned, frozen=True, kw_only=True):
     ID_PREFIX: ClassVar[str] = "001"
+    INDEXED: ClassVar[tuple[str, ...]] = ("industry",)
     domain: str = ""
     industry: Industry | None = None
     address: str = ""
@@ -87,7 +88,7 @@ class Deal(Owned, frozen=True, kw_only=True):
     """A sale that may come about. ``close_on``: the day by which it is expected, or on which it was won or lost."""
 
     ID_PREFIX: ClassVar[str] = "006"
-    INDEXED: ClassVar[tuple[str, ...]] = ("company_id", "contact_id")
+    INDEXED: ClassVar[tuple[str, ...]] = ("company_id", "contact_id", "owner_id", "stage")
     pipeline: Pipeline
     stage: Stage
     amount: int | None = None
@@ -101,7 +102,7 @@ class Activity(Entity, frozen=True, kw_only=True):
     """What was done with a record or, as a task, is to be done. A task without an outcome is open."""
 
     ID_PREFIX: ClassVar[str] = "00T"
-    INDEXED: ClassVar[tuple[str, ...]] = ("record_id",)
+    INDEXED: ClassVar[tuple[str, ...]] = ("record_id", "type")
     record_id: RecordId
     type: ActivityType
     subject: str

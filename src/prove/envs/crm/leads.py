@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Money, Query, Words, major, page, search
+from prove.envs.common import Cursor, Limit, Money, Query, Words, major, page
 from prove.envs.crm.entities import (
     Company,
     CompanyId,
@@ -26,6 +26,7 @@ from prove.envs.crm.entities import (
     Stage,
     Unfit,
 )
+from prove.envs.crm.finding import find_leads
 from prove.envs.crm.rules import (
     STAGES,
     Email,
@@ -34,7 +35,6 @@ from prove.envs.crm.rules import (
     new_owner,
     not_converted,
     owner_view,
-    owner_words,
 )
 
 
@@ -116,14 +116,21 @@ def search_leads(
     """Search leads, newest first, each with its owner. Returns one page and its next_cursor."""
     if owner_id is not None:
         crm.owners.need(owner_id, "owner_id")
-    rows = [
-        lead
-        for lead in reversed(list(crm.leads))
-        if status in (None, lead.status) and source in (None, lead.source) and owner_id in (None, lead.owner_id)
-    ]
     if query is not None:
-        owners = owner_words(crm)
-        rows = search(rows, query, lambda r: f"{r.name} {r.company} {r.email} {owners[r.owner_id]}")
+        rows = find_leads(crm, query)
+    elif owner_id is not None:
+        rows = crm.leads.where(owner_id=owner_id)
+    elif status is not None:
+        rows = crm.leads.where(status=status)
+    else:
+        rows = list(crm.leads)
+    if owner_id is not None and query is not None:
+        rows = [r for r in rows if r.owner_id == owner_id]
+    if status is not None:
+        rows = [r for r in rows if r.status == status]
+    if source is not None:
+        rows = [r for r in rows if r.source == source]
+    rows.reverse()
     shown, following = page(rows, limit, cursor)
     return LeadPage(leads=[_row(crm, r) for r in shown], next_cursor=following)
 
@@ -188,7 +195,7 @@ def convert_lead(
     lead_id: Annotated[LeadId, Field(description="Id of a qualified lead")],
     deal_name: Annotated[str | None, Words(80), Field(description="Else the company or person")] = None,
     amount: Annotated[int | None, Money(0.01, 10_000_000), Field(description="Of the deal, in USD")] = None,
-    contact_id: Annotated[ContactId | None, Field(description="Use this contact, create none")] = None,
+    contact_id: Annotated[ContactId | None, Field(description="Use this contact and its company")] = None,
 ) -> Converted:
     """Convert a qualified lead to a contact, a deal and, where it names one, a company. Refuses a second time, an
     inactive owner of the lead, and an email that a contact has, unless contact_id is given."""
@@ -206,7 +213,12 @@ def convert_lead(
             "duplicate_contact",
             f"lead_id: {lead.email} belongs to the contact {twin.name} ({twin.id}) already; give it as contact_id.",
         )
-    company = company_named(crm, lead.company) if lead.company else None
+    company = None
+    if contact is not None and contact.company_id is not None:
+        # A deal is with the company of its contact, whatever the lead wrote.
+        company = crm.companies.need(contact.company_id, "company_id")
+    elif lead.company:
+        company = company_named(crm, lead.company)
     if company is None and lead.company:
         company = crm.companies.put(
             Company(id=crm.new_id(crm.companies, 8), name=lead.company, owner_id=owner.id, created_at=crm.now)
@@ -224,8 +236,6 @@ def convert_lead(
     elif contact.company_id is None and company is not None:
         contact = contact.but(company_id=company.id)
     crm.contacts.put(contact)
-    if company is None and contact.company_id is not None:
-        company = crm.companies.need(contact.company_id, "company_id")
     deal = crm.deals.put(
         Deal(
             id=crm.new_id(crm.deals, 8),

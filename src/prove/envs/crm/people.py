@@ -8,9 +8,10 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold, major, page, search
+from prove.envs.common import Cursor, Limit, Query, Words, major, page, search
 from prove.envs.crm.entities import Company, CompanyId, Contact, ContactId, Crm, DealId, Industry, OwnerId, Stage
-from prove.envs.crm.rules import Email, OwnerView, Phone, free_email, is_open, new_owner, owner_view
+from prove.envs.crm.finding import find_contacts
+from prove.envs.crm.rules import Email, OwnerView, Phone, by_name, free_email, is_open, new_owner, owner_view
 
 SHOWN = 5
 """Contacts and open deals that a company shows; lists with filters show all."""
@@ -88,6 +89,10 @@ def _contact(crm: Crm, contact: Contact) -> ContactRow:
     )
 
 
+def _firm(company: Company) -> str:
+    return f"{company.name} {company.domain} {company.city}"
+
+
 @tool(read_only=True)
 def search_crm_contacts(
     crm: Crm,
@@ -99,13 +104,14 @@ def search_crm_contacts(
     """Search contacts by name, each with its company and owner. Returns one page and its next_cursor."""
     if company_id is not None:
         crm.companies.need(company_id, "company_id")
-        rows = crm.contacts.where(company_id=company_id)
-    else:
-        rows = list(crm.contacts)
+    rows: list[Contact] | None = None
     if query is not None:
-        names: dict[str | None, str] = {c.id: c.name for c in crm.companies}
-        rows = search(rows, query, lambda c: f"{c.name} {c.email} {c.job_title} {names.get(c.company_id, '')}")
-    rows.sort(key=lambda c: (fold(c.name), c.email))
+        rows = find_contacts(crm, query)
+        if company_id is not None:
+            rows = [c for c in rows if c.company_id == company_id]
+    elif company_id is not None:
+        rows = crm.contacts.where(company_id=company_id)
+    rows = by_name(crm.contacts, rows)
     shown, following = page(rows, limit, cursor)
     return ContactPage(contacts=[_contact(crm, c) for c in shown], next_cursor=following)
 
@@ -151,9 +157,14 @@ def search_companies(
     cursor: Cursor | None = None,
 ) -> CompanyPage:
     """Search companies by name, each with its owner. Returns one page and its next_cursor."""
-    rows = [c for c in crm.companies if industry in (None, c.industry)]
-    rows = search(rows, query, lambda c: f"{c.name} {c.domain} {c.city}")
-    rows.sort(key=lambda c: fold(c.name))
+    rows: list[Company] | None = None
+    if query is not None:
+        rows = search(crm.companies, query, _firm)
+        if industry is not None:
+            rows = [c for c in rows if c.industry == industry]
+    elif industry is not None:
+        rows = crm.companies.where(industry=industry)
+    rows = by_name(crm.companies, rows)
     shown, following = page(rows, limit, cursor)
     return CompanyPage(companies=[_company(crm, c) for c in shown], next_cursor=following)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from prove.engine import Conflict, NotFound, Refused, View
+from prove.engine import Conflict, NotFound, Refused, Table, View
+from prove.engine.world import World
 from prove.envs.common import fold
 from prove.envs.crm.entities import (
     Company,
@@ -35,11 +37,22 @@ NEEDS: dict[Stage, tuple[str, ...]] = {
 }
 """What a deal must have before it may stand in a stage; a lost one needs a reason, which its move gives."""
 
+KINDS: dict[str, RecordKind] = {
+    Lead.ID_PREFIX: "lead",
+    Contact.ID_PREFIX: "contact",
+    Company.ID_PREFIX: "company",
+    Deal.ID_PREFIX: "deal",
+}
+"""What the first three characters of an id tell."""
+
 Email = Annotated[
     str,
     Field(max_length=100, pattern=r"^[\w.+-]+@[\w-]+(\.[\w-]+)+$", description="E-mail address"),
 ]
 Phone = Annotated[str, Field(pattern=r"^[+0-9 ()-]{6,24}$", description="Phone number")]
+
+
+P = TypeVar("P", Contact, Company)
 
 
 class OwnerView(View, frozen=True, kw_only=True):
@@ -51,18 +64,46 @@ class OwnerView(View, frozen=True, kw_only=True):
 
 def owner_view(crm: Crm, owner_id: str) -> OwnerView:
     """An owner as results show them; ``active`` only where it is false."""
-    owner = crm.owners.need(owner_id, "owner_id")
-    return OwnerView(id=owner.id, name=owner.name, email=owner.email, active=owner.active)
+    return crm.world.derived(_owner_views)[owner_id]
 
 
-def owner_words(crm: Crm) -> dict[str, str]:
-    """Owner id -> name and e-mail address, for searches."""
-    return {o.id: f"{o.name} {o.email}" for o in crm.owners}
+def _owner_views(world: World) -> dict[str, OwnerView]:
+    # No tool changes an owner.
+    owners: Iterable[Owner] = world.tables["owners"].rows.values()
+    return {o.id: OwnerView(id=o.id, name=o.name, email=o.email, active=o.active) for o in owners}
 
 
 def you(crm: Crm) -> Owner:
     """The person whose account this is."""
-    return next(o for o in crm.owners if o.you)
+    return crm.world.derived(_you)
+
+
+def _you(world: World) -> Owner:
+    owners: Iterable[Owner] = world.tables["owners"].rows.values()
+    return next(o for o in owners if o.you)
+
+
+class _Order(NamedTuple):
+    rows: list[Contact | Company]
+    keys: dict[str, tuple[str, str]]
+
+
+def _key(record: Contact | Company) -> tuple[str, str]:
+    return fold(record.name), record.email if isinstance(record, Contact) else ""
+
+
+def _in_order(rows: Iterable[Contact | Company]) -> _Order:
+    keys = {r.id: _key(r) for r in rows}
+    return _Order(sorted(rows, key=lambda r: keys[r.id]), keys)
+
+
+def by_name(table: Table[P], rows: list[P] | None = None) -> list[P]:
+    """Contacts or companies by name: ``rows``, or all. No tool changes what the order goes by."""
+    order = table.base.derived("by name", _in_order)
+    if rows is None and not table.overlay:
+        return order.rows  # type: ignore[return-value]
+    keys = order.keys
+    return sorted(table if rows is None else rows, key=lambda r: keys.get(r.id) or _key(r))
 
 
 def new_owner(crm: Crm, owner_id: str | None) -> Owner:
@@ -80,15 +121,18 @@ def new_owner(crm: Crm, owner_id: str | None) -> Owner:
 
 def record_of(crm: Crm, record_id: str) -> tuple[RecordKind, Owned]:
     """A record by an id of any kind."""
-    found: Owned | None
-    if (found := crm.leads.get(record_id)) is not None:
-        return "lead", found
-    if (found := crm.contacts.get(record_id)) is not None:
-        return "contact", found
-    if (found := crm.companies.get(record_id)) is not None:
-        return "company", found
-    if (found := crm.deals.get(record_id)) is not None:
-        return "deal", found
+    found: Owned | None = None
+    kind = KINDS.get(record_id[:3])
+    if kind == "lead":
+        found = crm.leads.get(record_id)
+    elif kind == "contact":
+        found = crm.contacts.get(record_id)
+    elif kind == "company":
+        found = crm.companies.get(record_id)
+    elif kind == "deal":
+        found = crm.deals.get(record_id)
+    if kind is not None and found is not None:
+        return kind, found
     shown = record_id if len(record_id) <= 60 else record_id[:57] + "..."
     raise NotFound(
         "record_not_found",
@@ -140,9 +184,23 @@ def free_email(crm: Crm, email: str) -> None:
 
 def company_named(crm: Crm, name: str) -> Company | None:
     """The company that goes by a name, case and accents aside."""
-    wanted = fold(name)
+    wanted = _plain(name)
+    key = crm.companies.base.derived("by plain name", _by_plain_name).get(wanted)
+    if key is not None:
+        return crm.companies.get(key)
+    return next((c for c in crm.companies.overlay.values() if c is not None and _plain(c.name) == wanted), None)
+
+
+def _plain(name: str) -> str:
     # A name without a letter or digit folds to nothing, as any other such name does.
-    return next((c for c in crm.companies if (fold(c.name) == wanted if wanted else c.name == name)), None)
+    return fold(name) or name
+
+
+def _by_plain_name(companies: Iterable[Company]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for c in companies:
+        found.setdefault(_plain(c.name), c.id)
+    return found
 
 
 def is_open(deal: Deal) -> bool:

@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.crm.language import activities, deals, leads, people
+from prove.envs.crm.language.elsewhere import GIVES, TAKES
 from prove.envs.crm.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 _TASK = {"query": "{text}", "type": "task"}
 

@@ -167,8 +167,8 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "{result.name} is {result.stage} because of {result.loss_reason}.",
-            "{result.name} with {result.contact_name} is now [in|at] the {result.stage} stage.",
-            "[Done|Moved]: {result.name} is in the {result.stage} stage.",
+            "The {result.name:quote} deal with {result.contact_name} is now [in|at] the {result.stage} stage.",
+            "[Done|Moved]: the {result.name:quote} deal is in the {result.stage} stage.",
         ),
     ),
     "update_deal": Phrasing(
@@ -224,7 +224,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "{result.name} with {result.contact_name} [is at|comes to] {amount:money} now.",
             "[Done|Changed]: {result.name}, {amount:money}, to close {result.close_date}.",
             "{result.name} is [expected|due] to close {close_date}.",
-            "[Done|Renamed]: it is called {name:quote} now.",
+            "[Done|Renamed]: the {result.stage} deal with {result.contact_name} is called {name:quote} now.",
             "[Done|Changed]: {contact_id} is the contact for {result.name} now.",
         ),
     ),

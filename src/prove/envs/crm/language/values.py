@@ -77,7 +77,7 @@ def new_amount(pick: Pick) -> float:
     if before is None:
         return amount(pick)
     step = 500 if before >= 4000 else 50
-    return max(step, round(before * pick.rng.uniform(0.7, 1.4) / step) * step)
+    return max(step, int(before * pick.rng.uniform(0.7, 1.4) / step + 0.5) * step)
 
 
 def new_close_date(pick: Pick) -> date:
