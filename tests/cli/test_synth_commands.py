@@ -295,3 +295,19 @@ def test_a_chart_and_json_are_two_things(run):
 def test_more_workers_than_any_machine_has_are_refused(run, tmp_path):
     done = run("synth", "--env", "banking", "--count", "1", "--workers", "100000", "--out", str(tmp_path / "x"))
     assert done.code == 2 and "256" in done.err
+
+
+def test_a_recipe_that_is_not_there_names_those_that_are(run, tmp_path):
+    done = run("synth", "--recipe", "pape", "--out", str(tmp_path / "x"))
+    assert done.sentence() == ("error: there is no recipe 'pape'; known: paper. A file of your own goes to --config.\n")
+    both = run("synth", "--recipe", "paper", "--config", "x.yaml", "--out", str(tmp_path / "x"))
+    assert "give one of the two" in both.sentence()
+
+
+def test_the_papers_recipe_keeps_its_shares_at_any_size(run, tmp_path):
+    out = tmp_path / "data"
+    options = ("--recipe", "paper", "--env", "banking", "--count", "40", "--heldout", "0")
+    assert run("synth", *options, "--out", str(out)).code == 0
+    card = (out / "README.md").read_text()
+    # 1,500 and 1,122 of 13,517, of forty.
+    assert "| missing_function | 4 |" in card and "| irrelevance | 3 |" in card

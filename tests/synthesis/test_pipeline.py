@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -349,3 +350,25 @@ def test_rows_and_elements_survive_a_shard(tmp_path: Path) -> None:
     ((_, lines, footer),) = shards.restore()
     assert lines == kept and footer == Footer(7, 2, {"too long": 3}) and shards.number == 1
     assert msgspec.json.decode((tmp_path / "train-00000.jsonl").read_bytes().splitlines()[0])["elements"] == ["x", "ÿ"]
+
+
+def test_quotas_are_met_exactly(tmp_path: Path) -> None:
+    quotas = {"multi_turn": 10, "missing_function": 6, "irrelevance": 4}
+    config = config_from({"environments": ["banking"], "quotas": quotas, "count": 40, "heldout": 0, "seed": 4})
+    one = synthesize(config, tmp_path / "one")
+    kinds = Counter(e.kind for e in read(tmp_path / "one" / "train.parquet"))
+    assert kinds["missing_function"] == 12 and kinds["irrelevance"] == 8 and kinds.total() == 40
+    # Stopped half way and gone on, with other workers: the same bytes.
+    assert synthesize(config, tmp_path / "two", workers=3).sha256 == one.sha256
+
+
+def test_no_form_of_conversation_crowds_the_others(tmp_path: Path) -> None:
+    settings = {"environments": ["banking"], "goal_tools": ["freeze_card"], "turns": [1, 1], "chain_length": [1, 1]}
+    config = config_from({**settings, "count": 12, "heldout": 0, "irrelevance": 0, "skeleton_limit": 3})
+    synthesize(config, tmp_path)
+    forms = Counter(
+        tuple(c.name for c in e.ground_truth.calls)
+        for e in read(tmp_path / "train.parquet")
+        if e.kind != "missing_function"
+    )
+    assert max(forms.values()) == 3

@@ -30,6 +30,10 @@ def synth(
         Path | None,
         typer.Option("--config", help="A YAML file with any fields of the synthesis config; the other options win."),
     ] = None,
+    recipe: Annotated[
+        str | None,
+        typer.Option("--recipe", help="A recipe that comes with the program (paper); the other options win."),
+    ] = None,
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=256, help="Processes; the bytes are the same with any number.")
     ] = 1,
@@ -49,12 +53,14 @@ def synth(
     from prove.synthesis.config import config_from
     from prove.synthesis.pipeline import synthesize
 
-    values: dict[str, Any] = _fields(config)
+    if recipe is not None and config is not None:
+        raise UserError("--recipe and --config both say what to make; give one of the two.")
+    values: dict[str, Any] = _fields(_recipe(recipe) if recipe is not None else config)
     names = [n.strip() for part in env or [] for n in part.split(",") if n.strip()]
     values.setdefault("environments", environments())
     given = {"environments": names or None, "count": count, "seed": seed, "heldout": heldout}
     values |= {name: value for name, value in given.items() if value is not None}
-    chosen = config_from(values, str(config or "synth"))
+    chosen = config_from(values, str(config or recipe or "synth"))
     say_seed(chosen.seed)
     bars: dict[str, Progress] = {}
     kept: dict[str, int] = {}
@@ -78,6 +84,19 @@ def synth(
     for split, total in result.counts.items():
         note(f"{split}: {total:,} examples, sha256 {result.sha256[split]}")
     note(f"{out}/README.md is the card; read examples with `prove-rl show {out}`.")
+
+
+def _recipe(name: str) -> Path:
+    """The file of a recipe that comes with the package."""
+    from importlib.resources import files
+
+    from prove.errors import UserError
+
+    folder = Path(str(files("prove.synthesis") / "recipes"))
+    known = sorted(path.stem for path in folder.glob("*.yaml"))
+    if name not in known:
+        raise UserError(f"there is no recipe {name!r}; known: {', '.join(known)}. A file of your own goes to --config.")
+    return folder / f"{name}.yaml"
 
 
 def _fields(path: Path | None) -> dict[str, Any]:

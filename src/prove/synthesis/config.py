@@ -45,10 +45,6 @@ class Quotas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Quotas(count - missing - irrelevant, missing, irrelevant)
 
 
-PAPER = Quotas(multi_turn=10_895, missing_function=1_500, irrelevance=1_122)
-"""The paper's 13,517 examples (section 2.5)."""
-
-
 class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a data set is made of. One seed makes it repeatable byte for byte."""
 

@@ -7,14 +7,14 @@ import os
 import shutil
 import signal
 import threading
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
 from itertools import count, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -27,7 +27,7 @@ from prove.engine import environment, environments
 from prove.errors import UserError
 from prove.synthesis.config import Quotas, SynthConfig
 from prove.synthesis.dedup import Deduplicator
-from prove.synthesis.examples import Group, Outcome, group_of, make, skeleton
+from prove.synthesis.examples import Group, Outcome, draw, group_of, make, skeleton
 from prove.synthesis.shards import Footer, Kept, Shards, write_whole
 
 SHARD = 250
@@ -68,23 +68,58 @@ class SplitRun:
         self.groups[group_of(example)] += 1
 
 
-def outcomes(config: SynthConfig, split: Split, start: int, workers: int) -> Iterator[Outcome]:
-    """The outcomes of all indices from ``start``, in order, endlessly; the same with any number of workers."""
+def outcomes(
+    config: SynthConfig, split: Split, start: int, workers: int, full: Callable[[Group], bool] = lambda group: False
+) -> Iterator[Outcome]:
+    """The outcomes of all indices from ``start``, in order, endlessly; the same with any number of workers.
+
+    ``full`` tells that no more examples of a group are wanted: their indices may come without an example from then on.
+    """
     if workers <= 1:
         for index in count(start):
-            yield make(config, split, index)
-    block = 32
-    with ProcessPoolExecutor(workers, initializer=_start_worker) as pool:
-        pending = [pool.submit(_block, config, split, start + i * block, block) for i in range(2 * workers)]
-        following = start + len(pending) * block
-        try:
-            while True:
-                yield from pending.pop(0).result()
-                pending.append(pool.submit(_block, config, split, following, block))
-                following += block
-        finally:
-            for future in pending:
-                future.cancel()
+            yield _one(config, split, index, full)
+    lanes = [ProcessPoolExecutor(1, initializer=_start_worker) for _ in range(workers)]
+    pending: deque[list[Future[dict[int, Outcome]]]] = deque()
+    following = start
+    try:
+        while True:
+            while len(pending) < AHEAD:
+                unwanted = frozenset(g for g in get_args(Group) if full(g))
+                block = range(following, following + BLOCK)
+                pending.append(
+                    [lane.submit(_block, config, split, block, i, workers, unwanted) for i, lane in enumerate(lanes)]
+                )
+                following = block.stop
+            done: dict[int, Outcome] = {}
+            for future in pending.popleft():
+                done |= future.result()
+            yield from (done[index] for index in sorted(done))
+    finally:
+        for lane in lanes:
+            lane.shutdown(wait=False, cancel_futures=True)
+
+
+BLOCK = 160
+"""Indices that the workers share out at a time."""
+AHEAD = 4
+"""Blocks that are under way."""
+
+
+def _one(config: SynthConfig, split: Split, index: int, full: Callable[[Group], bool]) -> Outcome:
+    group = draw(config, split, index).group
+    return Outcome(group) if full(group) else make(config, split, index)
+
+
+def _block(
+    config: SynthConfig, split: Split, block: range, lane: int, lanes: int, unwanted: frozenset[Group]
+) -> dict[int, Outcome]:
+    """The outcomes of a lane's share of some indices.
+
+    An environment belongs to one lane, if there are enough of them, so that its worlds are built and probed once.
+    """
+    environments = len(config.environments)
+    shared = environments if environments >= lanes else lanes
+    return {i: _one(config, split, i, unwanted.__contains__) for i in block if i % shared % lanes == lane}
 
 
 def _start_worker() -> None:
@@ -98,10 +133,6 @@ def _start_worker() -> None:
             os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
-
-
-def _block(config: SynthConfig, split: Split, start: int, size: int) -> list[Outcome]:
-    return [make(config, split, index) for index in range(start, start + size)]
 
 
 def stream(config: SynthConfig, split: Split = "train") -> Iterator[Example]:
@@ -125,7 +156,7 @@ def _grow(config: SynthConfig, run: SplitRun, workers: int) -> Iterator[Kept]:
     barren = 0
     if len(run.examples) >= run.wanted:
         return
-    for outcome in outcomes(config, run.split, run.next_index, workers):
+    for outcome in outcomes(config, run.split, run.next_index, workers, run.full):
         run.next_index += 1
         if run.full(outcome.group):
             barren += 1

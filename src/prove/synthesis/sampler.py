@@ -108,7 +108,7 @@ def _follow(session: Session, tool: Tool, arguments: dict[str, Any], context: Co
         arguments = {**arguments, "cursor": cursor}
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def context_of(name: str, seed: int) -> Context:
     """The context of a world, probed once per process."""
     return probe(environment(name).session(seed), name)
