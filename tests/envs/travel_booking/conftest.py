@@ -98,6 +98,16 @@ def build(w: WorldBuilder) -> None:
             departs=moment(date(2026, 6, 9), time(20), "BOS"),
         )
     )
+    # The one leaves while the flight to London is in the air, the other as it arrives.
+    for key, route, day, at in (
+        ("seattle", ("BOS", "SEA"), date(2026, 6, 9), time(22)),
+        ("back", ("LHR", "BOS"), date(2026, 6, 10), time(8)),
+    ):
+        w.add(
+            flight_offer(
+                f"off_{key}", "Transnord", "TN 300", route, "flex", 300_00, 3, departs=moment(day, at, route[0])
+            )
+        )
     w.add(Hotel(id="htl_casa", name="Casa da Graça", city="LIS", address="1 Largo do Carmo", stars=3))
     w.add(Hotel(id="htl_palace", name="Palácio", city="LIS", address="2 Largo do Carmo", stars=5))
     for key, hotel, rate, price, count, taken in (

@@ -109,6 +109,17 @@ def test_nobody_sits_twice_on_one_flight(caller):
     assert twice == ("conflict", "already_booked")
 
 
+def test_nobody_is_in_two_planes_at_a_time(caller):
+    london = caller.flies("london")
+    # In the air from 20:00 to 03:00 by the clocks of Boston.
+    seattle = {"offer_id": "off_seattle", "traveller_id": "trv_ana"}
+    assert caller.is_refused("book_flight_offer", **seattle) == ("conflict", "already_booked")
+    back = caller.flies("back")
+    for booking in (london, back):
+        caller.does("cancel_trip_booking", booking_id=booking)
+    assert caller.does("book_flight_offer", **seattle)["paid"] == 300.0
+
+
 # Documents
 
 
@@ -320,6 +331,57 @@ def test_a_stay_is_moved_over_its_own_nights(caller):
     assert fixed == ("refused", "not_changeable")
 
 
+def test_a_late_move_costs_what_a_late_cancellation_would(caller):
+    # June 2 is less than 48 hours away: the first night of 100 is due, and so is the night more (Fri 120, Sat 120).
+    stay = caller.stays("double", "02", "04")
+    assert caller.does("quote_booking_cancellation", booking_id=stay["id"])["fee"] == 100.0
+    weekend = {"booking_id": stay["id"], "new_start_date": "2026-06-12"}
+    quote = caller.does("quote_booking_change", **weekend)
+    assert (quote["change_fee"], quote["price_difference"], quote["amount_due"]) == (100.0, 40.0, 140.0)
+    assert caller.does("change_trip_booking", **weekend) == quote
+    shown = caller.does("get_trip_booking", booking_id=stay["id"])
+    assert (shown["paid"], shown["change_fees"]) == (240.0, 100.0)
+    # Now it is far away: moving and cancelling it are free, but the fee is gone.
+    assert caller.does("quote_booking_change", booking_id=stay["id"], new_start_date="2026-06-19")["amount_due"] == 0.0
+    assert caller.does("cancel_trip_booking", booking_id=stay["id"])["refund"] == 240.0
+    # A car that is fetched within a day: one day of 50.
+    rental = caller.drives("02", "05")
+    quote = caller.does("quote_booking_change", booking_id=rental["id"], new_start_date="2026-06-07")
+    assert (quote["change_fee"], quote["amount_due"]) == (50.0, 50.0)
+
+
+def test_rooms_and_cars_found_follow_what_was_booked(caller):
+    days = {"check_in": "2026-06-16", "check_out": "2026-06-17"}
+    lisbon = {"city_name": "Lisbon", **days}
+    assert [(h["id"], h["from_price"]) for h in caller.does("search_hotels", **lisbon)["hotels"]] == [
+        ("htl_casa", 80.0),
+        ("htl_palace", 300.0),
+    ]
+    suite = caller.stays("suite", "16", "18")
+    assert [h["id"] for h in caller.does("search_hotels", **lisbon)["hotels"]] == ["htl_casa"]
+    assert caller.does("list_hotel_rooms", hotel_id="htl_palace", **days)["rooms"] == []
+    caller.does("change_trip_booking", booking_id=suite["id"], new_start_date="2026-06-17")
+    assert len(caller.does("search_hotels", **lisbon)["hotels"]) == 2
+    cars = {"pick_up_date": "2026-06-09", "drop_off_date": "2026-06-11"}
+    assert caller.does("search_rental_cars", **cars)["cars"][0]["cars_left"] == 1
+    rental = caller.drives("10", "12")
+    assert caller.does("search_rental_cars", **cars)["cars"] == []
+    caller.does("cancel_trip_booking", booking_id=rental["id"])
+    assert caller.does("search_rental_cars", **cars)["cars"][0]["total"] == 100.0
+
+
+def test_bookings_are_found_by_what_they_are_called_now(caller):
+    def found(query):
+        return [b["id"] for b in caller.does("list_trip_bookings", query=query)["bookings"]]
+
+    stay = caller.stays("suite", "20", "21")["id"]
+    assert found("palácio SOL") == [stay] and found("flex22") == ["bkg_flex"] and found("business") == []
+    caller.does("create_itinerary", name="Été 2026", booking_id=stay)
+    assert found("ete suite") == [stay]
+    caller.does("create_itinerary", name="Business", booking_id=stay)
+    assert found("business") == [stay] and found("ete") == []
+
+
 # Itineraries and loyalty
 
 
@@ -360,6 +422,10 @@ def test_points_are_earned_by_bookings(caller):
     assert balance("ana") == ("silver", 20_000, 1_050)
     assert balance("gold") == ("gold", 60_000, 1_000)
     assert caller.is_refused("get_loyalty_balance", traveller_id="trv_ben") == ("refused", "no_member")
+    # What is cancelled earns nothing, and neither does what somebody without a membership books.
+    assert stay["points_earned"] == 2_000
+    assert caller.does("get_trip_booking", booking_id=stay["id"])["points_earned"] == 0
+    assert "points_earned" not in caller.stays("suite", "20", "21", "ben")
 
 
 def test_bookings_ahead_come_first(caller):

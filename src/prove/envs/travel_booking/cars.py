@@ -8,8 +8,9 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Day, Limit, major, page
-from prove.envs.travel_booking.entities import Agency, CarId, Category, TravellerId, TripBooking
+from prove.envs.travel_booking.entities import Agency, CarId, Category, RentalCar, TravellerId, TripBooking
 from prove.envs.travel_booking.places import city, code_of, moment
 from prove.envs.travel_booking.rules import (
     PICK_UP,
@@ -18,8 +19,10 @@ from prove.envs.travel_booking.rules import (
     both_days,
     check_days,
     first_full,
+    full_between,
     need_document,
     new_reference,
+    touched,
     units_left,
 )
 from prove.envs.travel_booking.views import Booked, booked
@@ -58,18 +61,22 @@ def search_rental_cars(
 ) -> CarPage:
     """Search rental cars, cheapest first; with both days, only those free throughout, with the total. Returns one page,
     and next_cursor if there are more."""
-    rows = list(agency.rental_cars)
+    rows = agency.world.derived(_cheapest)
     if city_name is not None:
-        rows = agency.rental_cars.where(city=code_of(city_name, "city_name"))
-    rows = [c for c in rows if category is None or c.category == category]
-    left: dict[str, int] = {}
-    days = 0
+        wanted = code_of(city_name, "city_name")
+        rows = [c for c in rows if c.city == wanted]
+    if category is not None:
+        rows = [c for c in rows if c.category == category]
+    days, left = 0, None
     if both_days(agency, pick_up_date, drop_off_date, DAYS):
         assert pick_up_date is not None and drop_off_date is not None  # both_days
-        left = {c.id: units_left(agency, c, pick_up_date, drop_off_date) for c in rows}
-        rows = [c for c in rows if left[c.id]]
-        days = (drop_off_date - pick_up_date).days
-    rows.sort(key=lambda c: (c.daily_price, c.id))
+        taken, own, span = (
+            full_between(agency, pick_up_date, drop_off_date),
+            touched(agency),
+            (pick_up_date, drop_off_date),
+        )
+        rows = [c for c in rows if (units_left(agency, c, *span) if c.id in own else c.id not in taken)]
+        days, left = (drop_off_date - pick_up_date).days, span
     shown, following = page(rows, limit, cursor)
     return CarPage(
         cars=[
@@ -83,13 +90,17 @@ def search_rental_cars(
                 pickup_address=c.pickup_address,
                 daily_price=major(c.daily_price),
                 minimum_age=c.minimum_age,
-                cars_left=left.get(c.id),
+                cars_left=None if left is None else units_left(agency, c, *left),
                 total=major(c.daily_price * days) if days else None,
             )
             for c in shown
         ],
         next_cursor=following,
     )
+
+
+def _cheapest(world: World) -> list[RentalCar]:
+    return sorted(world.tables["rental_cars"].rows.values(), key=lambda c: (c.daily_price, c.id))
 
 
 @tool

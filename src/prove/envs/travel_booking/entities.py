@@ -30,7 +30,7 @@ class FlightOffer(Entity, frozen=True, kw_only=True):
     """Seats of one flight at one fare, with the fare's rules."""
 
     ID_PREFIX: ClassVar[str] = "off_"
-    INDEXED: ClassVar[tuple[str, ...]] = ("route", "origin", "destination", "flight_number")
+    INDEXED: ClassVar[tuple[str, ...]] = ("route", "origin", "destination", "day")
     route: str
     """Both airports, ``BOS-LHR``."""
     carrier: str

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from itertools import islice
 from typing import Annotated
 
 from pydantic import Field
@@ -20,9 +22,18 @@ from prove.envs.travel_booking.entities import (
     TripBooking,
 )
 from prove.envs.travel_booking.places import PLACES, city, code_of, international, seen_at
-from prove.envs.travel_booking.rules import POINTS, live, need_document, new_reference, not_aboard, seats_left
+from prove.envs.travel_booking.rules import (
+    POINTS,
+    asked_for,
+    live,
+    need_document,
+    new_reference,
+    not_aboard,
+    seats_left,
+    touched,
+)
 from prove.envs.travel_booking.terms import flight_title
-from prove.envs.travel_booking.views import Booked, HoldRow, OfferRow, booked, offer_row
+from prove.envs.travel_booking.views import Booked, HoldRow, OfferRow, booked, offer_rows
 
 HOLD_MINUTES = 30
 """The longest hold; it ends with a quarter hour."""
@@ -85,26 +96,30 @@ def search_flight_offers(
     next_cursor if there are more; an offer without change_fee cannot be changed."""
     start = None if origin is None else code_of(origin, "origin")
     goal = None if destination is None else code_of(destination, "destination")
+    rows: Iterable[FlightOffer] = agency.flight_offers
     if start is not None and goal is not None:
         rows = agency.flight_offers.where(route=f"{start}-{goal}")
     elif start is not None:
         rows = agency.flight_offers.where(origin=start)
     elif goal is not None:
         rows = agency.flight_offers.where(destination=goal)
-    else:
-        rows = list(agency.flight_offers)
+    elif departure_date is not None:
+        rows = agency.flight_offers.where(day=departure_date)
     now = agency.now
-    if departure_date is not None:
-        rows = [o for o in rows if o.day == departure_date]
-    if fare is not None:
-        rows = [o for o in rows if o.fare == fare]
-    if max_price is not None:
-        rows = [o for o in rows if o.price <= max_price]
-    rows = [o for o in rows if o.seats and o.departs_at > now]
-    sold = {b.item_id for b in agency.trip_bookings if not b.cancelled} | {h.offer_id for h in agency.seat_holds}
-    rows = [o for o in rows if o.id not in sold or seats_left(agency, o)]
-    shown, following = page(rows, limit, cursor)
-    return OfferPage(offers=[offer_row(agency, o) for o in shown], next_cursor=following)
+    asked, own = agency.world.derived(asked_for), touched(agency)
+    fitting = (
+        o
+        for o in rows
+        if (departure_date is None or o.day == departure_date)
+        and (fare is None or o.fare == fare)
+        and (max_price is None or o.price <= max_price)
+        and o.seats
+        and o.departs_at > now
+        and ((o.id not in asked and o.id not in own) or seats_left(agency, o))
+    )
+    # The first page needs no more than its rows and the one after them.
+    shown, following = page(list(fitting if cursor is not None else islice(fitting, limit + 1)), limit, cursor)
+    return OfferPage(offers=offer_rows(agency, shown), next_cursor=following)
 
 
 @tool(read_only=True)

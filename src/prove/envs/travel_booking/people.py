@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import SENSITIVE, Conflict, InvalidArgument, Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Day, Limit, Query, fold, page, search
 from prove.envs.travel_booking.entities import Agency, DocumentType, TravelDocument, Traveller, TravellerId
 from prove.envs.travel_booking.rules import GOLD, SILVER, Tier, document, points_of, tier_of
@@ -51,9 +52,37 @@ class LoyaltyBalance(View, frozen=True, kw_only=True):
     points_to_next_tier: int | None = None
 
 
-def _expiry(agency: Agency, traveller: Traveller, kind: DocumentType) -> date | None:
-    found = document(agency, traveller.id, kind)
-    return None if found is None else found.expires_on
+def _text(traveller: Traveller) -> str:
+    return f"{traveller.name} {traveller.relation} {traveller.email}"
+
+
+def _row(agency: Agency, traveller: Traveller) -> TravellerRow:
+    passport = document(agency, traveller.id, "passport")
+    licence = document(agency, traveller.id, "driving_licence")
+    return TravellerRow(
+        id=traveller.id,
+        name=traveller.name,
+        relation=traveller.relation,
+        email=traveller.email,
+        born_on=traveller.born_on,
+        passport_expires=None if passport is None else passport.expires_on,
+        licence_expires=None if licence is None else licence.expires_on,
+        loyalty_member=bool(traveller.membership_number),
+    )
+
+
+def _by_name(world: World) -> list[Traveller]:
+    return sorted(world.tables["travellers"].rows.values(), key=lambda t: (fold(t.name), t.email))
+
+
+def _rows(world: World) -> dict[str, TravellerRow]:
+    """The travellers with the documents that they have in the world."""
+    agency = Agency(world)
+    return {t.id: _row(agency, t) for t in agency.travellers}
+
+
+def _standing(until: date | None, today: date) -> str:
+    return "missing" if until is None else "valid" if until >= today else "expired"
 
 
 @tool(read_only=True)
@@ -68,33 +97,18 @@ def list_travellers(
 ) -> TravellerPage:
     """List the travellers of this account by name, with the expiry of passport and driving licence (absent: none on
     file). Returns one page, and next_cursor if there are more."""
-    rows = search(list(agency.travellers), query, lambda t: f"{t.name} {t.relation} {t.email}")
+    people, rows = agency.world.derived(_by_name), agency.world.derived(_rows)
+    changed = {d.traveller_id for d in agency.overlays.get("travel_documents", {}).values()}
+    if changed:
+        rows = {t.id: _row(agency, t) if t.id in changed else rows[t.id] for t in people}
+    if query is not None:
+        found = {t.id for t in search(agency.travellers, query, _text)}
+        people = [t for t in people if t.id in found]
     if passport is not None:
         today = agency.now.date()
-        state = {t.id: _expiry(agency, t, "passport") for t in rows}
-
-        def standing(until: date | None) -> str:
-            return "missing" if until is None else "valid" if until >= today else "expired"
-
-        rows = [t for t in rows if standing(state[t.id]) == passport]
-    rows.sort(key=lambda t: (fold(t.name), t.email))
-    shown, following = page(rows, limit, cursor)
-    return TravellerPage(
-        travellers=[
-            TravellerRow(
-                id=t.id,
-                name=t.name,
-                relation=t.relation,
-                email=t.email,
-                born_on=t.born_on,
-                passport_expires=_expiry(agency, t, "passport"),
-                licence_expires=_expiry(agency, t, "driving_licence"),
-                loyalty_member=bool(t.membership_number),
-            )
-            for t in shown
-        ],
-        next_cursor=following,
-    )
+        people = [t for t in people if _standing(rows[t.id].passport_expires, today) == passport]
+    shown, following = page(people, limit, cursor)
+    return TravellerPage(travellers=[rows[t.id] for t in shown], next_cursor=following)
 
 
 @tool

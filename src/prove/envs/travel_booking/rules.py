@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from collections import Counter
+from collections.abc import Mapping
 from datetime import date, time, timedelta
+from operator import attrgetter
 from typing import Literal
 
 from prove.engine import Conflict, InvalidArgument, Refused
+from prove.engine.world import World
 from prove.envs.common import spoken
 from prove.envs.travel_booking.entities import (
     Agency,
@@ -52,17 +57,73 @@ def live(agency: Agency, hold: SeatHold) -> bool:
     return hold.expires_at > agency.now and hold.used < hold.seats
 
 
+def touched(agency: Agency) -> set[str]:
+    """The offers, rooms and cars of which this session may have changed how many are left."""
+    overlays = agency.overlays
+    if not overlays:
+        return set()
+    found = {hold.offer_id for hold in overlays.get("seat_holds", {}).values()}
+    base = agency.trip_bookings.base.rows
+    for key, booking in overlays.get("trip_bookings", {}).items():
+        found.add(booking.item_id)
+        if key in base:
+            found.add(base[key].item_id)
+    return found
+
+
+def asked_for(world: World) -> set[str]:
+    """The offers of which a booking or hold of the world has seats."""
+    tables = world.tables
+    return {*tables["trip_bookings"].index["item_id"], *tables["seat_holds"].index["offer_id"]}
+
+
+def _taken(world: World) -> dict[str, Mapping[date, int]]:
+    """Room or car -> day -> how many of it others have."""
+    tables = world.tables
+    return {i.id: Counter(i.taken) for name in ("hotel_rooms", "rental_cars") for i in tables[name].rows.values()}
+
+
+def full(world: World) -> dict[date, set[str]]:
+    """Day -> the rooms and cars of which nothing is left on it, before a session books or cancels anything."""
+    tables = world.tables
+    taken = world.derived(_taken)
+    found: dict[date, set[str]] = {}
+    for name in ("hotel_rooms", "rental_cars"):
+        for item in tables[name].rows.values():
+            days = Counter(taken[item.id])
+            for b in tables["trip_bookings"].index["item_id"].get(item.id, ()):
+                if not b.cancelled:
+                    days.update(b.start + timedelta(days=n) for n in range((b.end - b.start).days))
+            for day, count in days.items():
+                if count >= item.count:
+                    found.setdefault(day, set()).add(item.id)
+    return found
+
+
+def full_between(agency: Agency, start: date, end: date) -> set[str]:
+    """The rooms and cars that are not free throughout, but for those that :func:`touched` names."""
+    known = agency.world.derived(full)
+    found: set[str] = set()
+    for n in range((end - start).days):
+        found |= known.get(start + timedelta(days=n), set())
+    return found
+
+
 def units_left(agency: Agency, item: HotelRoom | RentalCar, start: date, end: date, without: str = "") -> int:
     """Rooms or cars left on the fullest of the days from ``start`` up to, not including, ``end``.
 
     ``without``: id of a booking that does not count, because it is about to be moved.
     """
     own = [b for b in agency.trip_bookings.where(item_id=item.id) if not b.cancelled and b.id != without]
-    left = item.count
+    taken = agency.world.derived(_taken)[item.id]
+    most = 0
     for n in range((end - start).days):
         day = start + timedelta(days=n)
-        left = min(left, item.count - item.taken.count(day) - sum(b.start <= day < b.end for b in own))
-    return max(left, 0)
+        there = taken.get(day, 0)
+        for b in own:
+            there += b.start <= day < b.end
+        most = max(most, there)
+    return max(item.count - most, 0)
 
 
 def first_full(agency: Agency, item: HotelRoom | RentalCar, start: date, end: date, without: str = "") -> date:
@@ -71,11 +132,17 @@ def first_full(agency: Agency, item: HotelRoom | RentalCar, start: date, end: da
     return next(d for d in days if not units_left(agency, item, d, d + timedelta(days=1), without))
 
 
+def nights(start: date, end: date) -> tuple[int, int]:
+    """How many nights of a stay there are at the price of a week day and at that of a weekend."""
+    days, first = (end - start).days, start.weekday()
+    weekend = sum((first + n) % 7 in (4, 5) for n in range(days))
+    return days - weekend, weekend
+
+
 def stay_price(room: HotelRoom, start: date, end: date) -> int:
     """What the nights of a stay come to."""
-    days = (end - start).days
-    weekend = sum((start + timedelta(days=n)).weekday() in (4, 5) for n in range(days))
-    return weekend * room.weekend_price + (days - weekend) * room.nightly_price
+    week, weekend = nights(start, end)
+    return weekend * room.weekend_price + week * room.nightly_price
 
 
 def check_days(agency: Agency, start: date, end: date, names: tuple[str, str]) -> None:
@@ -130,11 +197,11 @@ def need_document(
 
 
 def not_aboard(agency: Agency, traveller: Traveller, offer: FlightOffer, parameter: str, without: str = "") -> None:
-    """Refuses a traveller who is on a flight at that time by another booking than ``without``."""
+    """Refuses a traveller who is in the air at that time by another booking than ``without``."""
     for other in agency.trip_bookings.where(traveller_id=traveller.id):
-        if other.kind != "flight" or other.cancelled or other.id == without:
+        if other.kind != "flight" or other.cancelled or other.id == without or other.starts_at >= offer.arrives_at:
             continue
-        if other.starts_at == offer.departs_at:
+        if agency.flight_offers.need(other.item_id, "booking_id").arrives_at > offer.departs_at:
             raise Conflict(
                 "already_booked",
                 f"{parameter}: {traveller.name} is booked on {other.title} at that time ({other.reference}).",
@@ -175,13 +242,42 @@ def tier_of(points: int) -> Tier:
     return "gold" if points >= GOLD else "silver" if points >= SILVER else "member"
 
 
+def points_earned(agency: Agency, booking: TripBooking) -> int:
+    """The loyalty points of a booking: none once it is cancelled, and none for a traveller who is no member."""
+    traveller = agency.travellers.need(booking.traveller_id, "traveller_id")
+    return booking.points if traveller.membership_number and not booking.cancelled else 0
+
+
+_begins = attrgetter("starts_at", "id")
+
+
+def by_start(agency: Agency) -> list[TripBooking]:
+    """All bookings, the earliest first. Nobody may alter the list."""
+    known = agency.world.derived(_by_start)
+    overlay = agency.overlays.get("trip_bookings")
+    if not overlay:
+        return known
+    rows = [b for b in known if b.id not in overlay]
+    for booking in overlay.values():
+        insort(rows, booking, key=_begins)
+    return rows
+
+
+def _by_start(world: World) -> list[TripBooking]:
+    return sorted(world.tables["trip_bookings"].rows.values(), key=_begins)
+
+
 def new_reference(agency: Agency) -> str:
     """Six signs by which the traveller knows a booking."""
-    taken = {b.reference for b in agency.trip_bookings}
+    taken, own = agency.world.derived(_references), agency.overlays.get("trip_bookings", {})
     while True:
         number, text = agency.draw(len(LETTERS) ** 6, "reference"), ""
         for _ in range(6):
             number, place = divmod(number, len(LETTERS))
             text += LETTERS[place]
-        if text not in taken:
+        if text not in taken and not any(b.reference == text for b in own.values()):
             return text
+
+
+def _references(world: World) -> set[str]:
+    return {b.reference for b in world.tables["trip_bookings"].rows.values()}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Day, Limit, Query, major, page, search
 from prove.envs.travel_booking.entities import (
     Agency,
@@ -25,8 +27,11 @@ from prove.envs.travel_booking.rules import (
     both_days,
     check_days,
     first_full,
+    full_between,
     new_reference,
+    nights,
     stay_price,
+    touched,
     units_left,
 )
 from prove.envs.travel_booking.views import Booked, booked
@@ -89,21 +94,17 @@ def search_hotels(
 ) -> HotelPage:
     """Search hotels, cheapest first; with both days, only those with a room free on all nights. Returns one page, and
     next_cursor if there are more."""
-    rows = list(agency.hotels)
-    if city_name is not None:
-        rows = agency.hotels.where(city=code_of(city_name, "city_name"))
-    rows = search(rows, query, _text)
+    wanted = None if city_name is None else code_of(city_name, "city_name")
+    if query is not None:
+        rows = [h for h in search(agency.hotels, query, _text) if wanted in (None, h.city)]
+    else:
+        rows = agency.hotels.where(city=wanted) if wanted is not None else list(agency.hotels)
     dated = both_days(agency, check_in, check_out, DAYS)
-    prices: dict[str, int] = {}
-    for hotel in rows:
-        rooms = agency.hotel_rooms.where(hotel_id=hotel.id)
-        if dated:
-            assert check_in is not None and check_out is not None  # both_days
-            totals = [stay_price(r, check_in, check_out) for r in rooms if units_left(agency, r, check_in, check_out)]
-        else:
-            totals = [r.nightly_price for r in rooms]
-        if totals:
-            prices[hotel.id] = min(totals)
+    if dated:
+        assert check_in is not None and check_out is not None  # both_days
+        prices = _free(agency, rows, check_in, check_out)
+    else:
+        prices = agency.world.derived(_nightly)
     rows = sorted((h for h in rows if h.id in prices), key=lambda h: (prices[h.id], h.name))
     shown, following = page(rows, limit, cursor)
     return HotelPage(
@@ -121,6 +122,30 @@ def search_hotels(
         ],
         next_cursor=following,
     )
+
+
+def _nightly(world: World) -> dict[str, int]:
+    """Hotel id -> the price of its cheapest night."""
+    rooms = world.tables["hotel_rooms"].index["hotel_id"]
+    return {key: min(r.nightly_price for r in group) for key, group in rooms.items()}
+
+
+def _free(agency: Agency, hotels: Sequence[Hotel], check_in: date, check_out: date) -> dict[str, int]:
+    """Hotel id -> the cheapest stay in a room that is free on all nights; without the hotels that have none."""
+    rooms = agency.hotel_rooms.base.index["hotel_id"]  # no session changes a room
+    taken, own = full_between(agency, check_in, check_out), touched(agency)
+    week, weekend = nights(check_in, check_out)
+    prices: dict[str, int] = {}
+    for hotel in hotels:
+        for room in rooms.get(hotel.id, ()):
+            if room.id not in own:
+                free = room.id not in taken
+            else:
+                free = units_left(agency, room, check_in, check_out) > 0
+            if free:
+                price = weekend * room.weekend_price + week * room.nightly_price
+                prices[hotel.id] = min(price, prices.get(hotel.id, price))
+    return prices
 
 
 @tool(read_only=True)

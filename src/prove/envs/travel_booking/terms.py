@@ -138,7 +138,8 @@ def change(agency: Agency, booking: TripBooking, new_start: date, new_end: date 
         end=new_end,
         place=place,
         starts_at=moment(new_start, at, place),
-        fee=0,
+        # Late, a move costs what a late cancellation would; else moving and then cancelling would cost nothing.
+        fee=cancellation(agency, booking).fee,
         difference=max(price - booking.paid, 0),
         refund=max(booking.paid - price, 0),
     )
@@ -150,7 +151,11 @@ def _other_flight(agency: Agency, booking: TripBooking, day: date) -> Change:
         raise Refused("not_changeable", f"booking_id: the {offer.fare} fare of {booking.reference} allows no change.")
     if day == booking.start:
         raise Conflict("same_dates", f"new_start_date: {booking.reference} departs on {day} already.")
-    options = [o for o in agency.flight_offers.where(route=offer.route) if o.fare == offer.fare and o.day == day]
+    options = [
+        o
+        for o in agency.flight_offers.where(route=offer.route)
+        if o.fare == offer.fare and o.day == day and o.departs_at > agency.now
+    ]
     if not options:
         raise Refused(
             "no_flight",

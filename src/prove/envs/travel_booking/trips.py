@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
-from typing import Annotated, Literal
+from itertools import islice
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, View, tool
+from prove.engine import Conflict, Refused, Table, View, tool
 from prove.envs.common import Cursor, Day, Limit, Query, Words, major, page, search
 from prove.envs.travel_booking.entities import (
     Agency,
@@ -20,20 +22,22 @@ from prove.envs.travel_booking.entities import (
     ItineraryId,
     OfferId,
     RoomId,
+    Traveller,
     TravellerId,
     TripBooking,
 )
 from prove.envs.travel_booking.places import seen_at
-from prove.envs.travel_booking.rules import POINTS, seats_left, status_of
+from prove.envs.travel_booking.rules import POINTS, by_start, points_earned, seats_left, status_of
 from prove.envs.travel_booking.terms import Change, cancellation, change, open_booking
 from prove.envs.travel_booking.views import (
     BookingRow,
     ItineraryName,
     OfferRow,
     booking_row,
-    offer_row,
+    offer_rows,
 )
 
+Via = dict[str, tuple[Table[Any], Callable[[Any], str]]]
 OPTIONS = 4
 """Other flights that are shown with a booking."""
 
@@ -117,25 +121,32 @@ def list_trip_bookings(
 ) -> BookingPage:
     """List bookings: those ahead, soonest first, then the others, latest first. Returns one page, and next_cursor if
     there are more."""
-    rows = list(agency.trip_bookings)
     if traveller_id is not None:
         agency.travellers.need(traveller_id, "traveller_id")
-        rows = agency.trip_bookings.where(traveller_id=traveller_id)
-    rows = [b for b in rows if kind in (None, b.kind) and (status is None or status_of(agency, b) == status)]
+    rows = by_start(agency)
+    if traveller_id is not None:
+        rows = [b for b in rows if b.traveller_id == traveller_id]
+    if kind is not None:
+        rows = [b for b in rows if b.kind == kind]
     if query is not None:
-        who = {t.id: t.name for t in agency.travellers}
-        trips = {i.id: i.name for i in agency.itineraries}
-        rows = search(
-            rows,
-            query,
-            lambda b: f"{b.reference} {b.title} {who[b.traveller_id]} {trips.get(b.itinerary_id or '', '')}",
-        )
+        via: Via = {"traveller_id": (agency.travellers, _name), "itinerary_id": (agency.itineraries, _name)}
+        found = {b.id for b in search(agency.trip_bookings, query, _text, via)}
+        rows = [b for b in rows if b.id in found]
     now = agency.now
-    ahead = sorted((b for b in rows if not b.cancelled and b.starts_at > now), key=lambda b: (b.starts_at, b.id))
-    known = {b.id for b in ahead}
-    others = sorted((b for b in rows if b.id not in known), key=lambda b: (b.starts_at, b.id), reverse=True)
-    shown, following = page([*ahead, *others], limit, cursor)
+    ahead = [b for b in rows if not b.cancelled and b.starts_at > now] if status in (None, "upcoming") else []
+    others = [b for b in rows if b.cancelled or b.starts_at <= now] if status != "upcoming" else []
+    if status is not None:
+        others = [b for b in others if status_of(agency, b) == status]
+    shown, following = page([*ahead, *reversed(others)], limit, cursor)
     return BookingPage(bookings=[booking_row(agency, b) for b in shown], next_cursor=following)
+
+
+def _text(booking: TripBooking) -> str:
+    return f"{booking.reference} {booking.title}"
+
+
+def _name(row: Traveller | Itinerary) -> str:
+    return row.name
 
 
 @tool(read_only=True)
@@ -149,11 +160,12 @@ def get_trip_booking(
     if booking.kind == "flight" and row.status == "upcoming":
         offer = agency.flight_offers.need(booking.item_id, "booking_id")
         if offer.change_fee is not None:
-            options = [
+            fitting = (
                 o
                 for o in agency.flight_offers.where(route=offer.route)
                 if o.fare == offer.fare and o.departs_at > agency.now and o.id != offer.id and seats_left(agency, o)
-            ]
+            )
+            options = list(islice(fitting, OPTIONS))
     return BookingDetails(
         id=booking.id,
         reference=booking.reference,
@@ -170,10 +182,10 @@ def get_trip_booking(
         paid=row.paid,
         change_fees=major(booking.change_fees) if booking.change_fees else None,
         refunded=row.refunded,
-        points_earned=booking.points,
+        points_earned=points_earned(agency, booking),
         status=row.status,
         itinerary=row.itinerary,
-        other_flights=[offer_row(agency, o) for o in options[:OPTIONS]] or None,
+        other_flights=offer_rows(agency, options) or None,
     )
 
 
@@ -200,8 +212,8 @@ def quote_booking_change(
     new_start_date: Annotated[date, Day(), Field(description="New first day or day of departure")],
     new_end_date: Annotated[date | None, Day(), Field(description="Not for flights; default: as long as now")] = None,
 ) -> ChangeView:
-    """Quote moving a booking to other days, a flight to the same fare of another day; changes nothing. Refuses a fare
-    or rate that allows no change, and days that are sold out."""
+    """Quote moving a booking to other days, a flight to the same fare of another day; changes nothing. A late move of a
+    room or car costs a night or day. Refuses a fare or rate that allows no change, and days that are sold out."""
     booking = open_booking(agency, booking_id)
     return _changed(booking, change(agency, booking, new_start_date, new_end_date))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from prove.engine import View
+from prove.engine.world import World
 from prove.envs.common import major
 from prove.envs.travel_booking.entities import (
     Agency,
@@ -22,7 +24,7 @@ from prove.envs.travel_booking.entities import (
     TripBooking,
 )
 from prove.envs.travel_booking.places import city, international, seen_at
-from prove.envs.travel_booking.rules import seats_left, status_of
+from prove.envs.travel_booking.rules import asked_for, points_earned, seats_left, status_of, touched
 
 
 class OfferRow(View, frozen=True, kw_only=True):
@@ -41,8 +43,25 @@ class OfferRow(View, frozen=True, kw_only=True):
     seats_left: int
 
 
-def offer_row(agency: Agency, offer: FlightOffer) -> OfferRow:
-    """An offer in a list; without ``change_fee`` it cannot be changed."""
+def offer_rows(agency: Agency, offers: Sequence[FlightOffer]) -> list[OfferRow]:
+    """Offers in a list; without ``change_fee`` one cannot be changed."""
+    known, asked, own = agency.world.derived(_shown), agency.world.derived(asked_for), touched(agency)
+    found = []
+    for offer in offers:
+        if offer.id in asked or offer.id in own:
+            row = _offer_row(offer, seats_left(agency, offer))
+        else:
+            row = known.get(offer.id) or known.setdefault(offer.id, _offer_row(offer, offer.seats))
+        found.append(row)
+    return found
+
+
+def _shown(world: World) -> dict[str, OfferRow]:
+    """The rows of offers that nobody has seats of. There are hundreds: each is made when it is first shown."""
+    return {}
+
+
+def _offer_row(offer: FlightOffer, left: int) -> OfferRow:
     return OfferRow(
         id=offer.id,
         flight_number=offer.flight_number,
@@ -56,7 +75,7 @@ def offer_row(agency: Agency, offer: FlightOffer) -> OfferRow:
         refundable=offer.refundable,
         change_fee=None if offer.change_fee is None else major(offer.change_fee),
         passport_needed=international(offer.origin, offer.destination),
-        seats_left=seats_left(agency, offer),
+        seats_left=left,
     )
 
 
@@ -92,6 +111,19 @@ class BookingRow(View, frozen=True, kw_only=True):
 
 def booking_row(agency: Agency, booking: TripBooking) -> BookingRow:
     """A booking in a list."""
+    known = agency.world.derived(_booking_rows).get(booking.id)
+    if known is not None and known[0] is booking and known[1].status == status_of(agency, booking):
+        return known[1]
+    return _booking_row(agency, booking)
+
+
+def _booking_rows(world: World) -> dict[str, tuple[TripBooking, BookingRow]]:
+    """The bookings of the world as they are shown when sessions begin."""
+    agency = Agency(world)
+    return {b.id: (b, _booking_row(agency, b)) for b in agency.trip_bookings}
+
+
+def _booking_row(agency: Agency, booking: TripBooking) -> BookingRow:
     itinerary = None
     if booking.itinerary_id is not None:
         row = agency.itineraries.need(booking.itinerary_id, "itinerary_id")
@@ -149,6 +181,6 @@ def booked(agency: Agency, booking: TripBooking) -> Booked:
         start_date=booking.start,
         end_date=booking.end,
         paid=major(booking.paid),
-        points_earned=booking.points,
+        points_earned=points_earned(agency, booking),
         status=status_of(agency, booking),
     )

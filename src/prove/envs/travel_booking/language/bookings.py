@@ -55,7 +55,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "how much did {booking_id} cost[ me|]?",
                 "{booking_id}, [whats the status|still on]?",
                 "[remind me|tell me], when does {booking_id} start",
-                "which days could {booking_id} move to? [show it|check]",
+                "[points|miles] on {booking_id}, how many?",
             ),
             "neutral": variants(
                 "[Please show|Show] me {booking_id}.",
@@ -83,8 +83,8 @@ PHRASINGS: dict[str, Phrasing] = {
         question=_WHICH,
         answer={"booking_id": _THIS},
         tell=variants(
-            "{result.reference} is the {result.title} for {result.traveller_name}: it starts {result.starts_at:moment} local time and cost {result.paid:money} ({result.status}).",
-            "[That is|It's] {result.title}, {result.starts_at:moment} local time, {result.status}; {result.traveller_name} paid {result.paid:money} for it.",
+            "{result.reference} is the {result.title} for {result.traveller_name}: it starts {result.starts_at:moment} local time, cost {result.paid:money} and brings {result.points_earned} points ({result.status}).",
+            "[That is|It's] {result.title}, {result.starts_at:moment} local time, {result.status}; {result.traveller_name} paid {result.paid:money} for it, with {result.points_earned} points.",
         ),
     ),
     "quote_booking_change": Phrasing(

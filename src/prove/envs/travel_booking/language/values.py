@@ -59,7 +59,7 @@ def new_start(pick: Pick) -> date:
         return today + timedelta(days=pick.rng.randrange(2, 13))
     start = date.fromisoformat(str(row["start_date"]))
     steps = (2, 4, 6, -2, -4) if row.get("kind") == "flight" else (1, 2, 3, 5, 7, -1, -2)
-    days = [d for n in steps if (d := start + timedelta(days=n)) > today]
+    days: list[date] = [d for n in steps if (d := start + timedelta(days=n)) > today]
     if row.get("status") != "upcoming" or not days:
         none()
     return pick.rng.choice(days)
@@ -68,7 +68,8 @@ def new_start(pick: Pick) -> date:
 def new_end(pick: Pick) -> date:
     if pick.rows.get("booking_id", {}).get("kind") == "flight":
         none()
-    return after("new_start_date")(pick)
+    end: date = after("new_start_date")(pick)
+    return end
 
 
 def number(pick: Pick) -> str:
@@ -92,13 +93,13 @@ def hotel_words(pick: Pick) -> str:
 
 def booking_words(pick: Pick) -> str:
     rng = pick.rng
-    return rng.choice((rng.choice(CITIES), "Room", "Suite", "Double", rng.choice(names.MODELS)[0].split()[0]))
+    return rng.choice((rng.choice(CITIES), rng.choice(CITIES), "Suite", rng.choice(names.MODELS)[0].split()[0]))
 
 
 def traveller_words(pick: Pick) -> str:
     rng = pick.rng
     accented = rng.choice(names.UNICODE).split()[0]
-    return rng.choice((rng.choice(list(names.RELATIONS)), "inbox", "post", "mail", accented, rng.choice("ABCDEJKMS")))
+    return rng.choice((rng.choice(list(names.RELATIONS)), accented, rng.choice("ABCDEJKMS")))
 
 
 VALUES: dict[str, ValueFunction] = {
