@@ -118,13 +118,14 @@ def check_passcode(meeting: Meeting, passcode: str | None, needed: bool) -> None
 def people(state: Meetings, meeting: Meeting, now: Stage | None = None) -> list[Participant]:
     """Everybody's place in a meeting, as things stand; ``now``: its stage, where that is known.
 
-    Of a meeting that began by the clock the invited ones have come; once it is over, nobody is there any more.
+    To a meeting that began by the clock the invited ones have come; once it is over, nobody is there any more.
     """
     rows = state.participants.where(meeting_id=meeting.id)
     if now is None:
         now = stage(state, meeting)
     if now == "ended":
-        return [r.but(presence="left") if r.presence in ("waiting", "present") else r for r in rows]
+        came = ("waiting", "present", "invited") if meeting.stage == "scheduled" else ("waiting", "present")
+        return [r.but(presence="left") if r.presence in came else r for r in rows]
     if now == "live" and meeting.stage == "scheduled":
         arrived = "waiting" if meeting.waiting_room else "present"
         return [r.but(presence=arrived) if r.presence == "invited" else r for r in rows]

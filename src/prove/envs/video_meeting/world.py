@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta
 
 from prove.engine import WorldBuilder
 from prove.engine.world import stable_int
-from prove.envs.calendar.zones import ZONE_NAMES, ZoneName, to_local, to_utc
+from prove.envs.calendar.zones import ZoneName, to_local, to_utc
 from prove.envs.common import fold
 from prove.envs.video_meeting import names
 from prove.envs.video_meeting.entities import (
@@ -27,6 +27,8 @@ from prove.envs.video_meeting.rules import processing_time
 LENGTHS = (30, 45, 60, 60, 90, 120)
 OTHERS_PLANS: tuple[Plan, ...] = ("campus", "starter", "team", "campus", "starter")
 DIRECTORY = 26
+DAYTIME: tuple[ZoneName, ...] = ("Europe/London", "Europe/Berlin", "Europe/Berlin", "Asia/Kolkata", "Asia/Tokyo", "UTC")
+"""Zones in which people are awake when a session begins."""
 
 
 def build(w: WorldBuilder) -> None:
@@ -43,7 +45,7 @@ class _House:
     def __init__(self, w: WorldBuilder) -> None:
         self.w = w
         self.rng = w.random
-        self.zone: ZoneName = self.rng.choice(ZONE_NAMES)
+        self.zone: ZoneName = self.rng.choice(DAYTIME)
         self.now = w.start.replace(tzinfo=None)
         self.me, *self.others = self._people()
         self.hosts = self.rng.sample(self.others, 5)
@@ -210,9 +212,9 @@ class _House:
         for number, name in enumerate(chosen):
             own = number < 10
             co_hosted = number in (10, 11)
-            start = self._later(rng.randrange(2, 25))
-            if number in (2, 3):
-                start = self.now + timedelta(hours=1, minutes=15 * rng.randrange(1, 8))
+            start = self._later(rng.randrange(1, 12))
+            if number in (2, 3, 4, 6, 7):
+                start = self.now + timedelta(hours=1, minutes=15 * rng.randrange(1, 24 if number > 3 else 8))
             elif number == 11:
                 start = self.now + timedelta(minutes=60)
             meeting = self._meeting(

@@ -47,7 +47,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "email": ("{email}", "It's {email}.", "The address is {email}."),
         },
         tell=variants(
-            "{result.email} is {result.status} now at {result.meeting}.",
+            "{result.name} ({result.email}) is {result.status} for {result.meeting} now.",
             "[I invited|The invitation went to] {result.email} for {result.meeting}.",
         ),
     ),

@@ -28,20 +28,18 @@ PHRASINGS: dict[str, Phrasing] = {
             "formal": variants(
                 "Kindly [enumerate|name] the meetings that are {status}.",
                 "May I know who is {presence} at {meeting_id}?",
-                "Please [state|report] which video meetings fall on the day in question: {date}.",
+                "Please [state|report] which video meetings are planned or were held {date}.",
                 "I should like to find [any|every] meeting concerning {query}.",
                 "Would you [set out|present] the participants of {meeting_id}?",
                 "A list of {limit} meetings of mine [is required|would be welcome].",
                 "For the [record|attendance sheet], identify all persons {presence} at {meeting_id}.",
             ),
         },
-        follow=variants(
-            "And at {meeting_id}?", "What about {meeting_id}?", "And those that are {status}?", "And {date}?"
-        ),
+        follow=variants("And at {meeting_id}?", "What about {meeting_id}?", "And {date}?"),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
         tell=variants("[I found|I see] {items}.", "[These are|Here they are]: {items}."),
         item="{name} ({status})",
-        none=("There is none.", "I found none."),
+        none=("None at all.", "I found none."),
     ),
     "schedule_meeting": Phrasing(
         ask={
@@ -141,6 +139,9 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "{result.name} is {result.status} for {result.start:moment}, {result.duration_minutes} minutes.",
             "[Changed|Updated]: {result.name}, {result.status}, {result.start:moment}, {result.duration_minutes} minutes.",
+            "The passcode of {result.name} is {passcode} [now|from now on].",
+            "{result.name} [has the passcode|now asks for] {passcode}.",
+            "{passcode} is [set|noted] as passcode of {result.name}.",
         ),
     ),
     "start_meeting": Phrasing(

@@ -74,7 +74,7 @@ def fresh_passcode(pick: Pick) -> str:
 
 def email(pick: Pick) -> str:
     rng = pick.rng
-    return f"{rng.choice(FIRST)}{rng.choice(('.', '-', '_', ''))}{rng.choice(LAST)}@{rng.choice(HOSTS)}"
+    return f"{rng.choice(FIRST)}{rng.choice(('.', '.', '-', '_'))}{rng.choice(LAST)}@{rng.choice(HOSTS)}"
 
 
 def question(pick: Pick) -> str:
@@ -91,7 +91,9 @@ def words(pick: Pick) -> str:
 
 
 def day(pick: Pick) -> str:
-    return (pick.now.date() + timedelta(days=pick.rng.choice((0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, -5, -8)))).isoformat()
+    """Today, or a working day near it."""
+    found = pick.now.date() + timedelta(days=pick.rng.choice((0, 0, 0, *range(1, 11), -2, -6, -9)))
+    return (found + timedelta(days=7 - found.weekday()) if found.weekday() > 4 else found).isoformat()
 
 
 VALUES: dict[str, ValueFunction] = {
@@ -113,7 +115,9 @@ VALUES: dict[str, ValueFunction] = {
     "options": options,
     "query": words,
     "date": day,
-    "status": lambda pick: pick.rng.choice(("live", "scheduled", "ended", "cancelled")),
+    "status": lambda pick: pick.rng.choice(
+        ("live", "live", "scheduled", "scheduled", "scheduled", "ended", "cancelled")
+    ),
     "presence": lambda pick: pick.rng.choice(("waiting", "waiting", "present", "present", "invited")),
     "limit": lambda pick: pick.rng.choice((3, 4, 5, 6)),
 }
