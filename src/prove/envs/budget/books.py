@@ -152,17 +152,21 @@ class Books:
         return Line(carried, NOTHING, carried)
 
     def ready(self, currency: str, number: int) -> int:
-        """What is left to assign in a month, below zero if more is assigned or overspent than came in."""
+        """What has come in up to a month and is not assigned by then; below zero if more is assigned or overspent."""
         return sum(v for (c, n), v in self.pool.items() if n <= number and c == currency)
 
     def ready_from(self, currency: str, number: int) -> dict[int, int]:
-        """What is left to assign in a month and in each after it in which anything happens."""
+        """:meth:`ready` of a month and of each after it in which anything happens."""
         total = self.ready(currency, number)
         found = {number: total}
         for later in range(number + 1, self.last + 1):
             total += self.pool.get((currency, later), 0)
             found[later] = total
         return found
+
+    def available(self, currency: str, number: int) -> int:
+        """What can be assigned in a month: what is ready and not wanted by a later month's plan or overspending."""
+        return min(self.ready_from(currency, number).values())
 
 
 def _world_books(world: World) -> Books:

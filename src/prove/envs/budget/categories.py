@@ -188,7 +188,7 @@ def get_month_budget(
     number, books = number_of(month), books_of(household)
     rows = [c for c in household.categories if c.currency == currency]
     lines = [books.line(c.id, number) for c in rows]
-    ready = books.ready(currency, number)
+    ready = books.available(currency, number)
     chosen = [c for c in rows if not c.hidden] if only is None else [only] if only in rows else []
     shown, following = page(chosen, limit, cursor)
     return MonthBudget(
@@ -256,7 +256,7 @@ def set_category_budget(
         spent=major(line.flow.spent),
         left=major(line.left) if line.left >= 0 else None,
         overspent=_shown(-line.left),
-        ready_to_assign=major(max(books.ready(category.currency, number), 0)),
+        ready_to_assign=major(max(books.available(category.currency, number), 0)),
         warning=warning_of(books, category, month),
     )
 

@@ -185,7 +185,7 @@ def _left(books: Books, category: Category | None, month: str) -> int | None:
 
 def _ready(household: Household, books: Books, currency: str) -> float:
     """What is left to assign this month."""
-    return major(max(books.ready(currency, number_of(this_month(household))), 0))
+    return major(max(books.available(currency, number_of(this_month(household))), 0))
 
 
 def _must_be_kept(household: Household, currency: str) -> None:

@@ -131,7 +131,7 @@ def contribute_to_goal(
         Contribution(id=household.new_id(household.contributions), goal_id=goal.id, month=month, amount=amount)
     )
     must_cover(household, before, goal.currency, month, amount)
-    ready = books_of(household).ready(goal.currency, number_of(month))
+    ready = books_of(household).available(goal.currency, number_of(month))
     return ContributionResult(
         **_fields(household, goal, household.now.date()),  # type: ignore[arg-type]
         amount=major(amount),
