@@ -141,7 +141,7 @@ def _row(market: Market, bid: Bid) -> BidRow:
         listing_id=listing.id,
         title=listing.title,
         bidder_id=bid.bidder_id,
-        bidder="You" if bid.bidder_id == my_id(market) else name_of(market, bid.bidder_id),
+        bidder="you" if bid.bidder_id == my_id(market) else name_of(market, bid.bidder_id),
         amount=major(bid.amount),
         standing=_standing(market, bid),
         ends_at=listing.ends_at,

@@ -77,7 +77,7 @@ class Bid(Entity, frozen=True, kw_only=True):
 
 
 class PriceOffer(Entity, frozen=True, kw_only=True):
-    """What a buyer and a seller haggle about. It stands for 48 hours after the last move."""
+    """What a buyer and a seller haggle about. It stands for 48 hours from the full hour after the last move."""
 
     ID_PREFIX: ClassVar[str] = "off_"
     INDEXED: ClassVar[tuple[str, ...]] = ("listing_id", "buyer_id")

@@ -66,7 +66,9 @@ def bids(w: WorldBuilder, plans: list[Plan], me: str, others: list[str]) -> None
                 bidder = me if mine else rng.choice(free)
             made.append((moment.replace(microsecond=0), listing.id, bidder, amount))
         if plan.rival:
-            moment = w.start + min(timedelta(minutes=rng.randrange(4, 90)), (listing.ends_at - w.start) * 0.8)
+            # Where the member bids, not at once.
+            wait = rng.randrange(32, 60) if plan.me_in or plan.leader == me else rng.randrange(4, 90)
+            moment = w.start + min(timedelta(minutes=wait), (listing.ends_at - w.start) * 0.8)
             jump = step(amount) * rng.randrange(2, 6)
             rival = next(p for p in people if p not in (me, bidder))
             made.append((moment.replace(microsecond=0), listing.id, rival, amount + jump))
@@ -101,7 +103,7 @@ def messages(w: WorldBuilder, about: list[Listing], me: str, others: list[str]) 
             at = listing.listed_at + (until - listing.listed_at) * rng.uniform(0.1, 0.7)
             asks = rng.sample(names.QUESTIONS, 2)
             for turn in range(rng.randrange(1, 5)):
-                text = asks[turn // 2] if turn % 2 == 0 else rng.choice(names.ANSWERS)
+                text = (asks[turn // 2] if turn % 2 == 0 else rng.choice(names.ANSWERS)).format(listing.title)
                 at += (until - at) * rng.uniform(0.05, 0.3)
                 written.append((at.replace(microsecond=0), listing.id, buyer, turn % 2 == 1, text))
     for at, listing_id, buyer, from_seller, text in sorted(written):
@@ -121,6 +123,8 @@ def ratings(w: WorldBuilder, rated: list[Listing], me: str) -> None:
     """None to fourteen of a member, mostly kind, and the member's own of a few purchases."""
     rng = w.random
     people = w.rows(Seller)
+    things = [n[0].lower() for nouns in names.NOUNS.values() for n in nouns]
+    titles = {x.id: x.title for x in rated}
     written: list[tuple[datetime, str, str, int, str | None]] = []
     for number, seller in enumerate(people):
         for _ in range(0 if number % 9 == 4 else rng.randrange(1, 15)):
@@ -138,7 +142,7 @@ def ratings(w: WorldBuilder, rated: list[Listing], me: str) -> None:
                 seller_id=seller_id,
                 rater_id=rater_id,
                 stars=stars,
-                comment=rng.choice(texts),
+                comment=rng.choice(texts).format(titles.get(listing_id or "") or rng.choice(things)),
                 listing_id=listing_id,
                 rated_at=at,
             )

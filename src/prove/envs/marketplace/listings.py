@@ -30,6 +30,7 @@ from prove.envs.marketplace.rules import (
     must_be_open,
     my_id,
     name_of,
+    next_hour,
     offer_status,
     reserve_met,
     situation,
@@ -87,9 +88,9 @@ class ListingDetail(View, frozen=True, kw_only=True):
     bought: bool = False
 
 
-def _row(market: Market, listing: Listing, me: str) -> ListingRow:
+def _row(market: Market, listing: Listing, me: str, at: datetime) -> ListingRow:
     mine = listing.seller_id == me
-    now = situation(market, listing)
+    now = situation(market, listing, at)
     return ListingRow(
         id=listing.id,
         title=listing.title,
@@ -129,8 +130,12 @@ def search_listings(
     limit: Limit = 10,
     cursor: Cursor | None = None,
 ) -> ListingPage:
-    """Search listings: without role and status, what is active and all that the user sells or bought."""
-    me = my_id(market)
+    """Search listings as indexed every three hours; role and get_listing give the present state. Without role and
+    status: what was active today and all one's own."""
+    me, at = my_id(market), market.now
+    if role is None:
+        # What strangers do shows with the next index, so a list is the same from one page to the other.
+        at = at.replace(hour=at.hour // 3 * 3, minute=0, second=0)
     if query is None:
         rows = list(market.listings)
     else:
@@ -138,36 +143,37 @@ def search_listings(
     if role == "selling":
         rows = [x for x in rows if x.seller_id == me]
     elif role is not None:
-        bids = {b.listing_id for b in market.bids.where(bidder_id=me) if b.placed_at <= market.now}
+        bids = {b.listing_id for b in market.bids.where(bidder_id=me) if b.placed_at <= at}
         if role == "bidding_on":
             rows = [x for x in rows if x.id in bids]
         else:
-            rows = [x for x in rows if x.buyer_id == me or (x.id in bids and situation(market, x).buyer_id == me)]
+            rows = [x for x in rows if x.buyer_id == me or (x.id in bids and situation(market, x, at).buyer_id == me)]
     if category is not None:
         rows = [x for x in rows if x.category == category]
     if format is not None:
         rows = [x for x in rows if x.format == format]
     if status is not None:
-        rows = [x for x in rows if situation(market, x).status == status]
+        rows = [x for x in rows if situation(market, x, at).status == status]
     elif role is None:
-        now = market.now
+        today = at.replace(hour=0)
         rows = [
             x
             for x in rows
             if x.seller_id == me
-            or (now < x.ends_at and not x.withdrawn and x.buyer_id is None)
-            or situation(market, x).buyer_id == me
+            or x.buyer_id == me
+            or (today <= x.ends_at and not x.withdrawn and x.buyer_id is None)
+            or situation(market, x, at).buyer_id == me
         ]
     if max_price is not None:
-        rows = [x for x in rows if situation(market, x).price <= max_price]
+        rows = [x for x in rows if situation(market, x, at).price <= max_price]
     if market.listings.overlay:  # a world has its listings in this order
         rows.sort(key=lambda x: (fold(x.title), x.id))
     if sort == "ending":
         rows.sort(key=lambda x: x.ends_at)
     elif sort == "price":
-        rows.sort(key=lambda x: situation(market, x).price)
+        rows.sort(key=lambda x: situation(market, x, at).price)
     shown, following = page(rows, limit, cursor)
-    return ListingPage(listings=[_row(market, x, me) for x in shown], next_cursor=following)
+    return ListingPage(listings=[_row(market, x, me, at) for x in shown], next_cursor=following)
 
 
 @tool(read_only=True)
@@ -237,7 +243,7 @@ def create_listing(
     format: Annotated[Format, Field(description="auction or fixed_price")],
     price: Annotated[int, Money(), Field(description="Start or asking price, dollars")],
     reserve_price: Annotated[int | None, Money(), Field(description="Auction: sell for no less")] = None,
-    duration_days: Annotated[int | None, Field(ge=1, le=30, description="Default 7, at a fixed price 30")] = None,
+    duration_days: Annotated[int | None, Field(ge=1, le=30, description="Default 7, fixed price 30")] = None,
     accepts_offers: Annotated[bool | None, Field(description="Fixed price: welcome offers")] = None,
     description: Annotated[str | None, Words(500), Field(description="More about it")] = None,
 ) -> ListingDetail:
@@ -268,7 +274,7 @@ def create_listing(
             accepts_offers=bool(accepts_offers),
             duration_days=days,
             listed_at=market.now,
-            ends_at=market.now + timedelta(days=days),
+            ends_at=next_hour(market.now) + timedelta(days=days),
         )
     )
     return _detail(market, listing)

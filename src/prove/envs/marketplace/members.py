@@ -99,7 +99,7 @@ def get_seller_profile(
                 id=r.id,
                 stars=r.stars,
                 comment=r.comment,
-                by="You" if r.rater_id == my_id(market) else name_of(market, r.rater_id),
+                by="you" if r.rater_id == my_id(market) else name_of(market, r.rater_id),
                 rated_on=r.rated_at.date(),
             )
             for r in ratings[: -LATEST - 1 : -1]
@@ -161,8 +161,8 @@ def _row(market: Market, message: ListingMessage) -> MessageRow:
         listing_id=listing.id,
         title=listing.title,
         partner_id=partner,
-        sender="You" if mine else name,
-        recipient=name if mine else "You",
+        sender="you" if mine else name,
+        recipient=name if mine else "you",
         text=message.text,
         sent_at=message.sent_at,
     )
@@ -173,10 +173,10 @@ def message_seller(
     market: Market,
     listing_id: Annotated[ListingId, Field(description="Id of the listing it is about")],
     text: Annotated[str, Words(500), Field(description="The message")],
-    buyer_id: Annotated[SellerId | None, Field(description="Own listing: whom to answer; else who wrote last")] = None,
+    buyer_id: Annotated[SellerId | None, Field(description="Own listing: whom to answer; default the last")] = None,
 ) -> MessageRow:
-    """Write to the seller of a listing; about one's own listing, answer a buyer who wrote. Refuses an own listing about
-    which nobody, or not that buyer, has written."""
+    """Write to the seller of a listing, or answer a buyer about one's own. Refuses an own one about which nobody
+    wrote."""
     listing = market.listings.need(listing_id, "listing_id")
     me = my_id(market)
     mine = listing.seller_id == me

@@ -60,17 +60,19 @@ LONG_DESCRIPTION = (
     "and the papers that came with it in 1962 are included, together with a handwritten note by its first owner."
 )
 QUESTIONS = (
-    "Is this still available?", "Could you ship it to Canada?", "What are the exact measurements?", "Any scratches?",
-    "Would you take less for a quick sale?", "Does it come with the original box?", "Can I pick it up on Saturday?",
-    "How old is it, roughly?", "Est-ce que vous livrez à Montréal?",
+    "Is the {0} still available?", "Could you ship the {0} to Canada?", "What are the exact measurements of the {0}?",
+    "Any scratches on the {0}?", "Would you take less for the {0}?", "Does the {0} come with its original box?",
+    "Can I pick up the {0} on Saturday?", "How old is the {0}, roughly?", "Est-ce que vous livrez le {0} à Montréal?",
 )  # fmt: skip
 ANSWERS = (
-    "Yes, it is.", "I can measure it tonight.", "A tiny one on the back, see the last photo.", "Pickup is fine.",
-    "Shipping would be about twenty dollars.", "The box is gone, sorry.", "About fifteen years, I think.",
+    "Yes, the {0} is here.", "I can measure it tonight.", "A tiny one on the back, see the last photo.",
+    "Pickup is fine.", "Shipping the {0} would be about twenty dollars.", "The box is gone, sorry.",
+    "About fifteen years, I think.",
 )  # fmt: skip
 PRAISE = (
-    "Packed with great care.", "Fast and friendly.", "Just as described.", "A pleasure to deal with.",
-    "Très sérieux, merci!", "Would buy from again.",
+    "Packed the {0} with great care.", "Fast and friendly.", "The {0} is just as described.",
+    "A pleasure to deal with.",
+    "Très sérieux, merci!", "Would buy a {0} from again.",
 )  # fmt: skip
-SOSO = ("Took two weeks to ship.", "Okay, but the photos flattered it.", "Fine in the end.")
-BLAME = ("Arrived broken.", "Never answered my messages.", "Not the item in the photos.")
+SOSO = ("The {0} took two weeks to ship.", "Okay, but the photos flattered the {0}.", "Fine in the end.")
+BLAME = ("The {0} arrived broken.", "Never answered my messages.", "Not the {0} in the photos.")

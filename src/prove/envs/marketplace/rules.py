@@ -57,12 +57,17 @@ def _me(rows: Iterable[Seller]) -> str:
     return next(s.id for s in rows if s.me)
 
 
-def accepted(market: Market, listing: Listing) -> list[Bid]:
-    """The bids that count by now, lowest first: each came in time and was high enough when it came."""
-    now, bids = market.now, market.bids.where(listing_id=listing.id)
-    if not market.bids.overlay and (not bids or bids[-1].placed_at <= now):
+def accepted(market: Market, listing: Listing, at: datetime | None = None) -> list[Bid]:
+    """The bids that count by now, lowest first: each came in time and was high enough when it came.
+
+    ``at``: a moment from which on only the bids of this session are known, none of the rivals'.
+    """
+    now, bids, made = market.now if at is None else at, market.bids.where(listing_id=listing.id), market.bids.overlay
+    if not made and (not bids or bids[-1].placed_at <= now):
         return bids
-    bids = [b for b in bids if b.placed_at <= now]
+    bids = [b for b in bids if b.placed_at <= now or b.id in made]
+    if not made:
+        return bids
     # A rival whose moment has come meets bids made meanwhile.
     bids.sort(key=lambda b: b.placed_at)
     found: list[Bid] = []
@@ -72,9 +77,9 @@ def accepted(market: Market, listing: Listing) -> list[Bid]:
     return found
 
 
-def standing(market: Market, listing: Listing) -> Standing:
-    """The highest bid by now."""
-    bids = accepted(market, listing)
+def standing(market: Market, listing: Listing, at: datetime | None = None) -> Standing:
+    """The highest bid by now; ``at`` as for :func:`accepted`."""
+    bids = accepted(market, listing, at)
     return Standing(bids[-1] if bids else None, len(bids))
 
 
@@ -99,16 +104,17 @@ class Situation(NamedTuple):
     bids: int
 
 
-def situation(market: Market, listing: Listing) -> Situation:
-    """Whether something is for sale, for how much, and who bought it."""
+def situation(market: Market, listing: Listing, at: datetime | None = None) -> Situation:
+    """Whether something is for sale, for how much, and who bought it; ``at``: as it was then, but for own deeds."""
+    now = market.now if at is None else at
     if listing.format == "fixed_price":
         buyer = listing.buyer_id
         price = listing.price if buyer is None else listing.sold_for
-        status: ListingStatus = "sold" if buyer is not None else "active" if market.now < listing.ends_at else "ended"
+        status: ListingStatus = "sold" if buyer is not None else "active" if now < listing.ends_at else "ended"
         return Situation("withdrawn" if listing.withdrawn else status, price, buyer, None, 0)
-    top, count = standing(market, listing)
+    top, count = standing(market, listing, at)
     price = listing.price if top is None else top.amount
-    if listing.withdrawn or market.now < listing.ends_at:
+    if listing.withdrawn or now < listing.ends_at:
         return Situation("withdrawn" if listing.withdrawn else "active", price, None, top, count)
     if top is not None and reserve_met(listing, top):
         return Situation("sold", price, top.bidder_id, top, count)
@@ -149,10 +155,14 @@ def offer_status(market: Market, offer: PriceOffer) -> OfferStatus:
     return "open" if market.now < min(expires_at(offer.moved_at), listing.ends_at) else "expired"
 
 
+def next_hour(moment: datetime) -> datetime:
+    """The full hour that follows: sales and offers end at one."""
+    return moment.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+
+
 def expires_at(moved_at: datetime) -> datetime:
-    """When an offer of that moment expires: 48 hours after the full hour that follows."""
-    hour = moved_at.replace(minute=0, second=0, microsecond=0)
-    return (hour if hour == moved_at else hour + timedelta(hours=1)) + OFFER_LIFE
+    """When an offer of that moment expires."""
+    return next_hour(moved_at) + OFFER_LIFE
 
 
 def sell(market: Market, offer: PriceOffer, listing: Listing) -> PriceOffer:

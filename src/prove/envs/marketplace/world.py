@@ -16,8 +16,6 @@ CATEGORIES = cast("tuple[Category, ...]", get_args(Category))
 CONDITIONS = cast("tuple[Condition, ...]", get_args(Condition))
 SELLERS = 14
 BUYERS = 12
-TWINS = 5
-"""Listings that have the title of another one."""
 
 
 class _Maker:
@@ -30,10 +28,11 @@ class _Maker:
         pools = []
         for category in CATEGORIES:
             things = [(m, n) for m in names.MAKERS[category] for n in names.NOUNS[category]]
-            pools.append([(f"{m} {n[0]}", category, n[1], n[2]) for m, n in rng.sample(things, 20)])
+            pools.append([(f"{m} {n[0]}", category, n[1], n[2]) for m, n in rng.sample(things, 24)])
         for row in zip(*pools, strict=True):
             self.goods += rng.sample(row, len(row))
         self.place = count()
+        self.ids: set[str] = set()
 
     def make(
         self,
@@ -41,10 +40,13 @@ class _Maker:
         form: Format,
         ended: bool = False,
         soon: bool = False,
+        late: bool = False,
         sold_to: str | None = None,
         **more: Any,
     ) -> Listing:
-        """One listing; ``ended``: its end is past; ``soon``: it ends within the hour; ``sold_to``: at a fixed price."""
+        """One listing. ``ended``: its end is past; ``soon``: it ends within the hour; ``late``: then not at once;
+        ``sold_to``: who bought it at its fixed price.
+        """
         w, rng = self.w, self.w.random
         place = next(self.place)
         title, category, low, high = self.goods[place - 3 if place % 17 == 16 else place]
@@ -53,14 +55,18 @@ class _Maker:
         if ended:
             ends = w.start - timedelta(days=rng.randrange(0, 24), hours=rng.randrange(1, 20), minutes=rng.randrange(60))
         elif soon:
-            ends = w.start + timedelta(minutes=rng.randrange(4, 50))
+            ends = w.start + timedelta(minutes=rng.randrange(36, 50) if late else rng.randrange(4, 50))
         else:
             ends = w.start + timedelta(
                 days=rng.randrange(days - 1), hours=rng.randrange(14, 23), minutes=rng.randrange(60)
             )
         price = worth if form == "fixed_price" else max(1_00, worth // rng.choice((2, 3, 4)) // 100 * 100)
+        key = w.new_id(Listing)
+        while key in self.ids:  # rows are added later, in another order
+            key = w.new_id(Listing)
+        self.ids.add(key)
         return Listing(
-            id=w.new_id(Listing),
+            id=key,
             seller_id=seller,
             title=title,
             category=category,
@@ -140,12 +146,12 @@ def _others_auctions(
         return maker.make(rng.choice(sellers), "auction", **how)
 
     for number in range(24):
-        listing = auction(soon=number in (3, 10, 15, 20))
+        listing = auction(soon=number in (3, 10, 15, 20), late=number == 15)
         listing = _reserve(w, listing) if number % 3 == 0 else listing
         leader = "" if number % 6 == 5 else me if number in (2, 9, 16) else rng.choice(buyers)
         bids = rng.randrange(2, 9) if leader else 0
         plans.append(Plan(listing, leader, bids, me_in=number in (4, 8, 12, 15), rival=number in (1, 7, 8, 16, 20)))
-    for number in range(8):
+    for number in range(10):
         listing = auction(ended=True)
         plans.append(Plan(_reserve(w, listing) if number % 2 else listing, me, rng.randrange(2, 8)))
     for number in range(4):
@@ -191,9 +197,9 @@ def _fixed_prices(
             (max(at, listing.listed_at), {"listing_id": listing.id, "buyer_id": buyer, "amount": amount, **more})
         )
 
-    for number in range(26):
+    for number in range(34):
         listing = maker.make(rng.choice(sellers), "fixed_price")
-        price, welcome = listing.price, number % 8 != 7
+        price, welcome = listing.price, number % 9 != 7
         listing = listing.but(
             accepts_offers=welcome,
             accept_from=price * 92 // 100 if welcome and number % 3 == 0 else 0,
@@ -203,15 +209,15 @@ def _fixed_prices(
         listings.append(listing)
         if not welcome:
             continue
-        if number < 12:
+        if number < 10:
             countered = number % 3 == 1
             amount = part(listing, 84, 93) if countered else part(listing, 62, 82)
             offer(listing, me, amount, ago(2, 44), from_buyer=not countered, moves=2 if countered else 1)
-        elif number < 15:
+        elif number < 13:
             offer(listing, me, part(listing, 30, 55), ago(50, 90), state="declined")
-        elif number < 17:
+        elif number < 15:
             offer(listing, me, part(listing, 60, 80), ago(60, 120))
-    for number in range(8):
+    for number in range(11):
         listing = maker.make(rng.choice(sellers), "fixed_price", ended=number == 7, sold_to=me)
         full = number % 3 == 0
         sold = listing.price if full else part(listing, 70, 95)

@@ -78,7 +78,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And {standing}?", "And on {listing_id}?"),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
-        tell=variants("[I see|There are] {items}.", "{items}."),
+        tell=variants("[The bids|Those are]: {items}.", "{items}."),
         item="{amount:money} for the {title} by {bidder} ({standing})",
         none=("There are no such bids.", "No bid of the kind is there."),
     ),
@@ -121,7 +121,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "Offer for the {result.title}: {result.status}, waiting for {result.waiting_for}; {result.amount:money} is on the table, named by {result.named_by}.",
-            "Your offer to {result.other_party} for the {result.title} at {result.amount:money} [was|has been] {result.status}.",
+            "Your offer to {result.other_party} for the {result.title}: {result.status}, [at|for] {result.amount:money}.",
         ),
     ),
     "respond_to_offer": Phrasing(
@@ -157,7 +157,7 @@ PHRASINGS: dict[str, Phrasing] = {
         answer={"offer_id": variants("{offer_id}", "I [mean|meant] {offer_id}.", "[It's|That'd be] {offer_id}.")},
         tell=variants(
             "Offer for the {result.title}: {result.status}, waiting for {result.waiting_for}, {result.amount:money} on the table.",
-            "The offer of {result.amount:money} for the {result.title} ({result.other_party}) [was|has been] {result.status}.",
+            "The {result.title} ([with|offer with] {result.other_party}): {result.status}, {result.amount:money}.",
         ),
     ),
     "list_offers": Phrasing(
@@ -191,7 +191,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And the {direction} ones?", "And those {status}?", "And for {listing_id}?"),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
-        tell=variants("[I see|There are] {items}.", "The offers: {items}."),
+        tell=variants("[I see|Those are]: {items}.", "The offers: {items}."),
         item="{amount:money} for the {title} ({other_party}, {status})",
         none=("There are no such offers.", "No offer of the kind is there."),
     ),

@@ -79,9 +79,9 @@ PHRASINGS: dict[str, Phrasing] = {
             "listing_id": variants("{listing_id}", "I [mean|meant] {listing_id}.", "[It's|That'd be] {listing_id}.")
         },
         tell=variants(
-            "The {result.title} is at {result.price:money}; bids so far: {result.bid_count}, reserve: {result.reserve}, next bid from {result.minimum_bid:money}, end: {result.ends_at:moment}.",
-            "The auction of the {result.title} is over: {result.price:money}, bids: {result.bid_count}, reserve: {result.reserve}, status: {result.status}.",
-            "The {result.title} ({result.condition}) by {result.seller.name} is {result.status} at a fixed price of {result.price:money}; offers: {result.offers}, end: {result.ends_at:moment}.",
+            "The {result.title} is at {result.price:money}; bids: {result.bid_count}, reserve: {result.reserve}, next bid from {result.minimum_bid:money}, end: {result.ends_at:moment}.",
+            "Auction of the {result.title} ({result.condition}), {result.status}: {result.price:money}, bids: {result.bid_count}, reserve: {result.reserve}, end: {result.ends_at:moment}.",
+            "The {result.title} ({result.condition}) by {result.seller.name}: {result.price:money} at a fixed price, {result.status}; offers: {result.offers}, end: {result.ends_at:moment}.",
         ),
     ),
     "create_listing": Phrasing(
@@ -131,7 +131,7 @@ PHRASINGS: dict[str, Phrasing] = {
         ask={
             "casual": variants(
                 "take down {listing_id}[ pls|]",
-                "[pull|kill] the listing for {listing_id}",
+                "[pull|kill] {listing_id}, its [staying|not for sale]",
                 "{listing_id} isnt for sale [anymore|after all]",
                 "im keeping {listing_id}, withdraw it",
                 "[delist|unlist] {listing_id}",

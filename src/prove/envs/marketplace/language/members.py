@@ -38,7 +38,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "{result.name} ({result.location}) has {result.rating} of 5 stars, number of ratings: {result.rating_count}; a member since {result.member_since}.",
             "{result.name}: {result.rating} stars in {result.rating_count} ratings, {result.positive_percent}% of them positive; location {result.location}.",
-            "{result.name} from {result.location} has not been rated so far.",
+            "{result.name} ({result.location}): a member since {result.member_since}, number of ratings: {result.rating_count}, active listings: {result.active_listings}.",
         ),
     ),
     "rate_seller": Phrasing(
@@ -49,7 +49,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[give|leave] the seller a {stars} for {listing_id}",
                 "the deal with {listing_id} was a {stars} out of 5, rate it",
                 "{comment:quote}, {stars} stars, thats my rating for {listing_id}",
-                "{stars} of 5 [from me|] for whoever sold me {listing_id}",
+                "{stars} of 5[ from me|] for whoever sold me {listing_id}",
             ),
             "neutral": variants(
                 "[Please|Now, please,] give the seller of {listing_id} {stars} stars.",
@@ -129,14 +129,14 @@ PHRASINGS: dict[str, Phrasing] = {
                 "what did {seller_id} write me",
                 "[show|gimme] my marketplace messages",
                 "who [wrote|messaged] me about {listing_id}",
-                "any marketplace message with the word {query}?",
+                "any marketplace message with the word {query:quote}?",
                 "[chat|messages] with {seller_id}[ pls|]",
                 "whats new in my marketplace [inbox|messages]",
             ),
             "neutral": variants(
                 "[Please|Now, please,] show the messages about {listing_id}.",
                 "What have {seller_id} and I written to each other?",
-                "Which marketplace messages mention {query}?",
+                "Which marketplace messages mention {query:quote}?",
                 "I'd like to [read|see] the messages about {listing_id}.",
                 "Could you list my latest {limit} marketplace messages?",
                 "Did {seller_id} write to me?",
@@ -146,7 +146,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Kindly present the messages concerning {listing_id}.",
                 "Please [list|show] my correspondence with {seller_id}.",
                 "I [wish|should like] to read what was written about {listing_id}.",
-                "Would you [find|locate] marketplace messages that mention {query}?",
+                "Would you [find|locate] marketplace messages that mention {query:quote}?",
                 "What messages have I exchanged with {seller_id}?",
                 "The latest {limit} marketplace messages are [requested|wanted].",
             ),
@@ -155,8 +155,8 @@ PHRASINGS: dict[str, Phrasing] = {
         extra={
             "limit": (", {limit} at most", ", no more than {limit}"),
         },
-        tell=variants("[I see|There is] {items}.", "The messages: {items}."),
-        item="{text:quote} from {sender} to {recipient} about the {title}",
+        tell=variants("[I see|In there]: {items}.", "The messages: {items}."),
+        item="{text:quote} from {sender} to {recipient}",
         none=("There are no such messages.", "Nothing of the kind was written."),
     ),
 }
