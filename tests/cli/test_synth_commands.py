@@ -311,3 +311,13 @@ def test_the_papers_recipe_keeps_its_shares_at_any_size(run, tmp_path):
     card = (out / "README.md").read_text()
     # 1,500 and 1,122 of 13,517, of forty.
     assert "| missing_function | 4 |" in card and "| irrelevance | 3 |" in card
+
+
+def test_graphs_are_compared_in_a_table(run):
+    done = run("graph", "banking", "--compare")
+    assert (
+        done.code == 0 and done.out.splitlines()[0] == "| environment | declared | proved | both | precision | recall |"
+    )
+    assert done.out.splitlines()[2].startswith("| banking | ")
+    assert "give it alone" in run("graph", "banking", "--compare", "--draw").sentence()
+    assert "name an environment" in run("graph").sentence()

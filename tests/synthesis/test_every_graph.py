@@ -6,6 +6,7 @@ import pytest
 
 import prove
 from prove.engine import environment
+from prove.synthesis.agreement import agreement
 from prove.synthesis.chains import count_chains
 from prove.synthesis.graph import Edge, Graph, graph_of
 
@@ -47,3 +48,25 @@ def test_chains_are_counted_once_each() -> None:
     assert count_chains(graph) == 6
     assert count_chains(graph, longest=2) == 3
     assert count_chains(graph, most=2) == 2
+
+
+def test_agreement_counts_edges_by_what_they_carry() -> None:
+    proof = Graph(
+        "x",
+        "1",
+        "",
+        "executed",
+        [Edge("a", "b", "explicit", "id"), Edge("b", "c", "implicit"), Edge("c", "d", "explicit", "n")],
+        {},
+    )
+    claim = Graph("x", "1", "", "declared", [Edge("a", "b", "explicit", "id"), Edge("a", "b", "explicit", "other")], {})
+    found = agreement(claim, proof)
+    assert (found.claimed, found.proved, found.both) == (2, 3, 1)
+    assert (found.precision, round(found.recall, 2)) == (0.5, 0.33)
+    assert found.unproved == [("a", "b", "other")] and found.missed == [("b", "c", ""), ("c", "d", "n")]
+
+
+def test_what_execution_proves_of_ids_is_declared(graph: Graph) -> None:
+    found = agreement(graph_of(graph.environment, "declared"), graph)
+    assert all(parameter == "" for _, _, parameter in found.missed)
+    assert found.precision > 0.4 and found.recall > 0.85
