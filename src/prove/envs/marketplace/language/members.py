@@ -85,7 +85,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "casual": variants(
                 "message about {listing_id}: {text:quote}",
                 "[write|send] {text:quote} about {listing_id}",
-                "about {listing_id}, [drop|send] them a {text:quote}",
+                "about {listing_id}, [just say|tell them] {text:quote}",
                 "{text:quote}, send that as a message about {listing_id}",
                 "[text|message] them {text:quote} regarding {listing_id}",
                 "tell them {text:quote}, its about {listing_id}",

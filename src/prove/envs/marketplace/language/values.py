@@ -61,6 +61,11 @@ def cents(row: Mapping[str, Any], field: str) -> int:
     return round(float(row[field]) * 100)
 
 
+def dollars(amount: int) -> float:
+    """Cents as a number that is said and passed without needless decimals."""
+    return amount / 100 if amount % 100 else amount // 100
+
+
 def bid(pick: Pick) -> float:
     """A bit above what the auction takes."""
     row = pick.rows.get("listing_id", {})
@@ -69,7 +74,7 @@ def bid(pick: Pick) -> float:
     now = cents(row, "price")
     least = now + step(now) if row.get("bid_count") else now
     more = least + step(now) * pick.rng.randrange(3)
-    return (more + 99) // 100 if pick.rng.random() < 0.7 else more / 100
+    return (more + 99) // 100 if pick.rng.random() < 0.7 else dollars(more)
 
 
 def offer(pick: Pick) -> float:
@@ -79,7 +84,7 @@ def offer(pick: Pick) -> float:
         none()
     price = cents(row, "price")
     if pick.rng.random() < 0.15 or not (row.get("accepts_offers") or row.get("offers") == "welcome"):
-        return price / 100
+        return dollars(price)
     return max(1, price * pick.rng.randrange(66, 97) // 10_000)
 
 
