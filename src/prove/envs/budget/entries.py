@@ -290,7 +290,7 @@ def delete_budget_entry(
     fields = _fields(household, entry)
     household.budget_entries.delete(entry.id)
     if entry.kind == "income":
-        must_cover(household, before, entry.currency, month, entry.amount)
+        must_cover(household, before, entry.currency, month, entry.amount, "entry_id")
     after = books_of(household)
     category = household.categories.get(entry.category_id)
     shown = {n: fields[n] for n in DeletedEntry.__struct_fields__ if n in fields}

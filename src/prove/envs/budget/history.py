@@ -58,6 +58,7 @@ class History:
                 given[number] += amount
         salary = (sum(plans.values()) + rng.randrange(320, 460) * 100) // 2 // 1000 * 1000
         employers = rng.sample(names.EMPLOYERS, 2)
+        billed = {b.category_id for b, _ in self.bills}
         ready = 0
         for number in range(self.first, self.now + 1):
             current = number == self.now
@@ -74,7 +75,7 @@ class History:
             kept = rng.randrange(180, 420) * 100 if current else 0
             for category, _ in self.habits:
                 amount = plans[category.id]
-                if current and rng.random() < 0.15:
+                if current and category.id not in billed and rng.random() < 0.2:
                     amount = 0
                 if amount and ready - amount >= kept:
                     self._assign(category, number, amount)

@@ -81,7 +81,9 @@ def same_currency(currency: str, category: Category) -> None:
         )
 
 
-def must_cover(household: Household, before: Books, currency: str, month: str, wanted: int) -> None:
+def must_cover(
+    household: Household, before: Books, currency: str, month: str, wanted: int, parameter: str = "amount"
+) -> None:
     """Refuses a change, already made, that takes more than what is left to assign, in its month or a later one."""
     number = number_of(month)
     earlier = before.ready_from(currency, number)
@@ -92,9 +94,9 @@ def must_cover(household: Household, before: Books, currency: str, month: str, w
             had = max(min(earlier.values()), 0)
             raise Refused(
                 "not_enough_to_assign",
-                f"amount: {spoken(wanted, currency)} more is wanted, and {spoken(had, currency)} is left to assign "
-                f"in {month_of(later) if later != number else month}.",
-                [{"pointer": "/amount", "problem": "more than is left to assign", "left": f"{had / 100:.2f}"}],
+                f"{parameter}: this takes {spoken(wanted, currency)}, and {spoken(had, currency)} is left to assign "
+                f"in {month}.",
+                [{"pointer": f"/{parameter}", "problem": "more than is left to assign", "left": f"{had / 100:.2f}"}],
             )
 
 

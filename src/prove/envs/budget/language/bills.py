@@ -77,7 +77,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "A contract with {payee_name} obliges us to pay {amount:money} {frequency} from {first_due}; [enter|list] it as {name:quote} in {category_id}.",
                 "Would you [add|note] a bill named {name:quote}, {amount:money} {frequency}, in favor of {payee_name}, charged to {category_id}, commencing {first_due}?",
                 "{category_id} is to bear {name:quote}, that is {amount:money} {frequency} to {payee_name}, the first payment falling due {first_due}.",
-                "With effect from {first_due}, [record|enter] {name:quote} at {amount:money} {frequency}, payee {payee_name}, category {category_id}.",
+                "With effect from {first_due}, [record|enter] {name:quote} at {amount:money} {frequency}, payee {payee_name}, charged to {category_id}.",
             ),
         },
         brief=variants(

@@ -94,10 +94,10 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=variants("And in {month}?", "What about {category_id}?", "[And|Now] {month}, please."),
         extra={"limit": (", {limit} lines will do", ", at most {limit} categories")},
         tell=variants(
-            "In {result.month}, {result.income:money} came in and {result.spent:money} was spent; {result.ready_to_assign:money} is ready to assign. {items}.",
-            "{result.month}: {result.spent:money} spent of {result.assigned:money} assigned, {result.ready_to_assign:money} still to assign. {items}.",
+            "In {result.month}, {result.income:money} came in and {result.spent:money} was spent; {result.ready_to_assign:money} is ready to assign. By category: {items}.",
+            "{result.month}: {result.spent:money} spent of {result.assigned:money} assigned, {result.ready_to_assign:money} still to assign. By category: {items}.",
         ),
-        item="{name} with {spent:money} spent and {left:money} left of {assigned:money} assigned",
+        item="{name} ({assigned:money} assigned, {spent:money} spent, {left:money} left)",
         none=(
             "Nothing of that is in the month's budget.",
             "There is no such line in that month.",
