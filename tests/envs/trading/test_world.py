@@ -11,7 +11,7 @@ from prove.envs.common import fold
 from prove.envs.trading.book import crossing, levels, path_of, step_at
 from prove.envs.trading.entities import Desk
 from prove.envs.trading.hours import STEPS, is_open
-from prove.envs.trading.ledger import book_of, buying_power, holdings, standing
+from prove.envs.trading.ledger import buying_power, lines, standing
 
 SEEDS = range(0, 60, 3)
 
@@ -23,10 +23,7 @@ def desk(request) -> Desk:
 
 def test_the_books_are_sound(desk):
     assert buying_power(desk) >= 1000_00
-    book = book_of(desk)
-    held = holdings(desk, book)
-    reserved = book.reserved_quantities()
-    assert all(held[key].quantity >= amount > 0 for key, amount in reserved.items())
+    assert all(line.quantity >= line.reserved_quantity >= 0 for line in lines(desk).values())
     for order in desk.trade_orders:
         trades = desk.trades.where(order_id=order.id)
         assert sum(t.quantity for t in trades) == order.filled_quantity <= order.quantity
@@ -60,7 +57,7 @@ def test_prices_and_quantities_are_on_tick_and_lot_and_worth_whole_cents(desk):
 def test_orders_of_every_state_are_there(desk):
     found = {standing(desk, o).status for o in desk.trade_orders}
     assert found == {"open", "partially_filled", "filled", "cancelled", "expired"}
-    working = book_of(desk).working
+    working = [o for line in lines(desk).values() for o in line.working]
     assert {(o.side, o.type) for o in working} == {("buy", "limit"), ("sell", "limit"), ("sell", "stop")}
     assert 7 <= len(working) <= 12
     # One was reached by the price before the session began, and no trade of it is stored.
@@ -79,13 +76,11 @@ def test_edge_cases_are_planted(desk):
     assert [n for n in names if not n.isascii() and fold(n) != n.lower()] and max(map(len, names)) > 60
     assert [i for i in instruments if i.lot_size > 100] and [i for i in instruments if i.tick_size > 1]
     assert [i for i in instruments if i.lot_size < 100]
-    book = book_of(desk)
-    held = holdings(desk, book)
+    held = {key: line for key, line in lines(desk).items() if line.quantity}
     assert 9 <= len(held) <= 14
     assert [i for i in instruments if i.halted and i.id in held]
     assert min(held[i.id].quantity // i.lot_size for i in instruments if i.id in held) == 1
-    reserved = book.reserved_quantities()
-    assert [k for k, amount in reserved.items() if amount == held[k].quantity]
+    assert [line for line in held.values() if line.reserved_quantity == line.quantity]
     bought = {t.instrument_id for t in desk.trades}
     assert bought - held.keys()  # a position that was closed
     counts = sorted(len(w.instrument_ids) for w in desk.watchlists)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
+from prove.engine.world import World
 from prove.envs.trading.entities import Desk, Instrument, PricePath, Side, Trade, TradeOrder
 from prove.envs.trading.hours import STEP, STEPS, Exchange, coming_session, session
 
@@ -61,10 +62,45 @@ def path_of(desk: Desk, instrument: Instrument) -> PricePath:
     return desk.price_paths.need(instrument.id, "instrument_id")
 
 
+class Steps:
+    """When the steps of a world's price paths begin. Nothing alters it."""
+
+    def __init__(self, world: World) -> None:
+        instruments: Mapping[str, Instrument] = world.tables["instruments"].rows
+        paths: Mapping[str, PricePath] = world.tables["price_paths"].rows
+        shared: dict[tuple[Exchange, tuple[date, ...]], list[datetime]] = {}
+        self.starts: dict[str, list[datetime]] = {}
+        """Instrument -> the starts of its steps."""
+        for key, path in paths.items():
+            exchange = instruments[key].exchange
+            starts = shared.get((exchange, path.days))
+            if starts is None:
+                count = len(path.days) * STEPS[exchange]
+                starts = shared[exchange, path.days] = [step_start(exchange, path, n) for n in range(count)]
+            self.starts[key] = starts
+        self.changes = sorted({start for starts in shared.values() for start in starts})
+        """The moments at which any price changes."""
+
+
+def present_step(desk: Desk, instrument_id: str) -> int:
+    """The last step of an instrument's path that has begun, as an index of its prices."""
+    return max(bisect_right(desk.world.derived(Steps).starts[instrument_id], desk.now) - 1, 0)
+
+
+def last_prices(desk: Desk) -> Mapping[str, int]:
+    """Instrument -> the price of the present step. It is another one whenever any price changes."""
+    steps = desk.world.derived(Steps)
+    now = desk.now
+    number = bisect_right(steps.changes, now)
+    return desk.price_paths.base.derived(
+        ("last", number),
+        lambda paths: {p.id: p.prices[max(bisect_right(steps.starts[p.id], now) - 1, 0)] for p in paths},
+    )
+
+
 def last_price(desk: Desk, instrument: Instrument) -> int:
     """The price of the present step."""
-    path = path_of(desk, instrument)
-    return path.prices[step_at(instrument.exchange, path, desk.now)]
+    return last_prices(desk)[instrument.id]
 
 
 def levels(instrument: Instrument, price: int, side: Side) -> list[Fill]:
@@ -73,6 +109,22 @@ def levels(instrument: Instrument, price: int, side: Side) -> list[Fill]:
     best = price + away * instrument.half_spread
     prices = (best + away * level * instrument.tick_size for level in range(LEVELS))
     return [Fill(p, instrument.depth) for p in prices if p > 0]
+
+
+def best(desk: Desk, instrument: Instrument, price: int, side: Side) -> Fill | None:
+    """What a buyer (or seller) finds first in the book around a last price; None if all of that side is taken."""
+    level, gone = divmod(_gone(desk, instrument, side), instrument.depth)
+    away = 1 if side == "buy" else -1
+    at = price + away * (instrument.half_spread + level * instrument.tick_size)
+    return Fill(at, instrument.depth - gone) if level < LEVELS and at > 0 else None
+
+
+def _gone(desk: Desk, instrument: Instrument, side: Side) -> int:
+    """What the investor's own orders took from one side of the present book."""
+    mine = desk.trades.where(instrument_id=instrument.id)
+    if not mine:
+        return 0
+    return taken(mine, side, desk.world.derived(Steps).starts[instrument.id][present_step(desk, instrument.id)])
 
 
 def taken(trades: Sequence[Trade], side: Side, since: datetime) -> int:
@@ -99,11 +151,8 @@ def sweep(offers: Sequence[Fill], gone: int, quantity: int, side: Side, limit: i
 
 def fills_now(desk: Desk, instrument: Instrument, side: Side, quantity: int, limit: int | None) -> list[Fill]:
     """What an order would get at once; the exchange must be open."""
-    path = path_of(desk, instrument)
-    step = step_at(instrument.exchange, path, desk.now)
-    mine = desk.trades.where(instrument_id=instrument.id)
-    gone = taken(mine, side, step_start(instrument.exchange, path, step)) if mine else 0
-    return sweep(levels(instrument, path.prices[step], side), gone, quantity, side, limit)
+    offers = levels(instrument, last_price(desk, instrument), side)
+    return sweep(offers, _gone(desk, instrument, side), quantity, side, limit)
 
 
 def value(quantity: int, price: int) -> int:
@@ -148,6 +197,6 @@ def crossing(order: TradeOrder, instrument: Instrument, path: PricePath, now: da
     return Crossing(at, path.prices[step] - half if order.type == "stop" else order.price)
 
 
-def expired(order: TradeOrder, instrument: Instrument, now: datetime) -> bool:
-    """Whether the session that a day order was good for is over."""
-    return order.time_in_force == "day" and now >= coming_session(instrument.exchange, order.working_since)[1]
+def expires(order: TradeOrder, instrument: Instrument) -> datetime | None:
+    """When the session that a day order is good for is over."""
+    return coming_session(instrument.exchange, order.working_since)[1] if order.time_in_force == "day" else None

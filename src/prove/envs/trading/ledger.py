@@ -1,13 +1,27 @@
-"""What the investor has: orders as they stand, positions, cash and buying power, all worked out from the trades."""
+"""What the investor has: orders as they stand, positions, cash and buying power, all worked out from the trades.
+
+What follows from the world is worked out once for it; an instrument that a session traded in is worked out by itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 
-from prove.envs.trading.book import crossing, expired, path_of, value
-from prove.envs.trading.entities import Desk, Position, Side, TradeOrder, TradingAccount
+from prove.engine.world import World
+from prove.envs.trading.book import Crossing, crossing, expires, path_of, step_start, value
+from prove.envs.trading.entities import (
+    Desk,
+    Instrument,
+    Position,
+    PricePath,
+    Side,
+    Trade,
+    TradeOrder,
+    TradingAccount,
+)
 
 Status = Literal["open", "partially_filled", "filled", "cancelled", "expired"]
 WORKING = ("open", "partially_filled")
@@ -31,96 +45,167 @@ class Standing(NamedTuple):
     late: Movement | None = None
 
 
-class Holding(NamedTuple):
-    """A position: its quantity, and what that cost by average cost."""
+class Line(NamedTuple):
+    """What one instrument comes to in the account: the position and its cost, cash and what orders have set aside."""
 
     quantity: int
     cost: int
+    """What the quantity cost, by average cost."""
+    flow: int
+    """Cash that sales brought less what was spent."""
+    reserved_cash: int
+    reserved_quantity: int
+    working: tuple[TradeOrder, ...]
+    """The orders that may still fill."""
 
 
-class Book(NamedTuple):
-    """The orders that neither filled when they were submitted nor were cancelled: those that work still, and what the
-    price has filled of the others."""
+EMPTY = Line(0, 0, 0, 0, 0, ())
 
-    working: list[TradeOrder]
-    late: list[Movement]
 
-    def reserved_cash(self) -> int:
-        """What orders to buy have set aside."""
-        return sum(reserve(o) for o in self.working if o.side == "buy")
+class Outlook(NamedTuple):
+    """What becomes of an order that neither filled when it was submitted nor was cancelled, if nobody touches it."""
 
-    def reserved_quantities(self) -> dict[str, int]:
-        """Instrument -> what orders to sell have set aside of the position."""
-        reserved: dict[str, int] = {}
-        for o in self.working:
-            if o.side == "sell":
-                reserved[o.instrument_id] = reserved.get(o.instrument_id, 0) + o.quantity - o.filled_quantity
-        return reserved
+    crossing: Crossing | None
+    expires: datetime | None
 
 
 def standing(desk: Desk, order: TradeOrder) -> Standing:
     """How an order stands."""
+    orders = desk.trade_orders.base
+    if orders.rows.get(order.id) is order:
+        return _known(desk).standings[order.id]
+    instrument = desk.instruments.need(order.instrument_id, "instrument_id")
+    path = path_of(desk, instrument)
+    now = desk.now
+    if order.filled_quantity == order.quantity or order.cancelled:
+        return _standing(order, now, _SETTLED)
+    return _standing(order, now, Outlook(crossing(order, instrument, path, now), expires(order, instrument)))
+
+
+_SETTLED = Outlook(None, None)
+
+
+def _standing(order: TradeOrder, now: datetime, outlook: Outlook) -> Standing:
     filled = order.filled_quantity
     left = order.quantity - filled
     if not left:
         return Standing("filled", filled)
     if order.cancelled:
         return Standing("cancelled", filled)
-    now = desk.now
-    instrument = desk.instruments.need(order.instrument_id, "instrument_id")
-    crossed = crossing(order, instrument, path_of(desk, instrument), now)
-    if crossed is not None:
-        late = Movement(crossed.at, order.side, instrument.id, left, crossed.price)
+    crossed = outlook.crossing
+    if crossed is not None and crossed.at <= now:
+        late = Movement(crossed.at, order.side, order.instrument_id, left, crossed.price)
         return Standing("filled", order.quantity, late)
-    if expired(order, instrument, now):
+    if outlook.expires is not None and outlook.expires <= now:
         return Standing("expired", filled)
     return Standing("partially_filled" if filled else "open", filled)
 
 
-def book_of(desk: Desk, orders: Sequence[TradeOrder] | None = None) -> Book:
-    """The unfinished ones among all orders, or among some."""
+def _line(orders: Iterable[tuple[TradeOrder, Standing]], trades: Iterable[Trade]) -> Line:
+    """The line of an instrument from all its orders and trades."""
+    movements = [(t.executed_at, t.side, t.quantity, t.price) for t in trades]
+    stored = len(movements)
     working: list[TradeOrder] = []
-    late: list[Movement] = []
-    for order in desk.trade_orders if orders is None else orders:
-        if order.filled_quantity < order.quantity and not order.cancelled:
-            now = standing(desk, order)
-            if now.late is not None:
-                late.append(now.late)
-            elif now.status in WORKING:
-                working.append(order)
-    return Book(working, late)
-
-
-def holdings(desk: Desk, book: Book) -> dict[str, Holding]:
-    """Instrument -> position, without those that were closed."""
-    movements = [Movement(t.executed_at, t.side, t.instrument_id, t.quantity, t.price) for t in desk.trades]
-    if book.late:
-        movements += book.late
+    for order, now in orders:
+        if now.late is not None:
+            movements.append((now.late.at, now.late.side, now.late.quantity, now.late.price))
+        elif now.status in WORKING:
+            working.append(order)
+    if len(movements) > stored:
         movements.sort()  # of one moment, "buy" before "sell": what is sold was there before
-    held: dict[str, Holding] = {}
-    for _, side, key, quantity, price in movements:
-        before = held.get(key, Holding(0, 0))
+    held = spent = flow = 0
+    for _, side, quantity, price in movements:
+        worth = value(quantity, price)
         if side == "buy":
-            held[key] = Holding(before.quantity + quantity, before.cost + value(quantity, price))
+            held, spent, flow = held + quantity, spent + worth, flow - worth
         else:
-            left = before.quantity - quantity
-            held[key] = Holding(left, before.cost * left // before.quantity if left else 0)
-    return {key: h for key, h in held.items() if h.quantity}
+            left = held - quantity
+            held, spent, flow = left, spent * left // held if left else 0, flow + worth
+    return Line(
+        held,
+        spent,
+        flow,
+        sum(reserve(o) for o in working if o.side == "buy"),
+        sum(o.quantity - o.filled_quantity for o in working if o.side == "sell"),
+        tuple(working),
+    )
 
 
-def held_quantity(desk: Desk, instrument_id: str) -> tuple[int, list[TradeOrder]]:
-    """How much of one instrument there is, and the orders for it that work."""
-    book = book_of(desk, desk.trade_orders.where(instrument_id=instrument_id))
-    moved = [(t.side, t.quantity) for t in desk.trades.where(instrument_id=instrument_id)]
-    moved += [(m.side, m.quantity) for m in book.late]
-    return sum(q if side == "buy" else -q for side, q in moved), book.working
+class Known:
+    """The orders and lines of a world at a moment. Nothing alters it."""
+
+    def __init__(self, world: World, outlooks: Mapping[str, Outlook], now: datetime) -> None:
+        orders: dict[str, list[tuple[TradeOrder, Standing]]] = {}
+        self.standings: dict[str, Standing] = {}
+        for order in world.tables["trade_orders"].rows.values():
+            stands = self.standings[order.id] = _standing(order, now, outlooks[order.id])
+            orders.setdefault(order.instrument_id, []).append((order, stands))
+        trades: Mapping[str, Sequence[Trade]] = world.tables["trades"].index["instrument_id"]
+        self.lines = {key: _line(mine, trades.get(key, ())) for key, mine in orders.items()}
+        """Instrument -> its line, of all for which there ever was an order."""
+
+
+class Outlooks:
+    """What becomes of the orders of a world. Nothing alters it."""
+
+    def __init__(self, world: World) -> None:
+        instruments: Mapping[str, Instrument] = world.tables["instruments"].rows
+        paths: Mapping[str, PricePath] = world.tables["price_paths"].rows
+        self.of: dict[str, Outlook] = {}
+        for order in world.tables["trade_orders"].rows.values():
+            instrument, path = instruments[order.instrument_id], paths[order.instrument_id]
+            self.of[order.id] = outlook = _SETTLED
+            if order.filled_quantity < order.quantity and not order.cancelled:
+                last = step_start(instrument.exchange, path, len(path.prices) - 1)
+                outlook = Outlook(crossing(order, instrument, path, last), expires(order, instrument))
+                self.of[order.id] = outlook
+        self.changes = sorted(
+            {o.crossing.at for o in self.of.values() if o.crossing} | {o.expires for o in self.of.values() if o.expires}
+        )
+        """The moments at which any of them changes."""
+
+
+def _known(desk: Desk) -> Known:
+    """What the world's orders are like now. It is another one whenever one of them has filled or expired."""
+    world, now = desk.world, desk.now
+    outlooks = world.derived(Outlooks)
+    number = bisect_right(outlooks.changes, now)
+    return desk.trade_orders.base.derived(("known", number), lambda _: Known(world, outlooks.of, now))
+
+
+def standings(desk: Desk) -> Mapping[str, Standing]:
+    """How every order stands, by its id."""
+    known = _known(desk).standings
+    mine = desk.trade_orders.overlay
+    if not mine:
+        return known
+    return {**known, **{key: standing(desk, order) for key, order in mine.items() if order is not None}}
+
+
+def _touched(desk: Desk) -> set[str]:
+    """The instruments that the session's own orders are for."""
+    return {o.instrument_id for o in desk.trade_orders.overlay.values() if o is not None}
+
+
+def line_of(desk: Desk, instrument_id: str) -> Line:
+    """What one instrument comes to."""
+    if desk.trade_orders.overlay and instrument_id in _touched(desk):
+        orders = desk.trade_orders.where(instrument_id=instrument_id)
+        return _line([(o, standing(desk, o)) for o in orders], desk.trades.where(instrument_id=instrument_id))
+    return _known(desk).lines.get(instrument_id, EMPTY)
+
+
+def lines(desk: Desk) -> Mapping[str, Line]:
+    """Instrument -> its line, of all for which there ever was an order."""
+    known = _known(desk).lines
+    if not desk.trade_orders.overlay:
+        return known
+    return {**known, **{key: line_of(desk, key) for key in sorted(_touched(desk))}}
 
 
 def position_of(desk: Desk, instrument_id: str) -> Position:
     """The position in an instrument, which may be empty."""
-    position = desk.positions.find(instrument_id=instrument_id)
-    assert position is not None  # every instrument has one
-    return position
+    return desk.positions.base.index["instrument_id"][instrument_id][0]  # every instrument has one, from the beginning
 
 
 def account_of(desk: Desk) -> TradingAccount:
@@ -128,20 +213,21 @@ def account_of(desk: Desk) -> TradingAccount:
     return next(iter(desk.trading_accounts))
 
 
-def cash(desk: Desk, book: Book) -> int:
-    """What was paid in, less what was bought, plus what was sold."""
-    total = account_of(desk).paid_in
-    moved = [(t.side, value(t.quantity, t.price)) for t in desk.trades]
-    moved += [(m.side, value(m.quantity, m.price)) for m in book.late]
-    return total + sum(worth if side == "sell" else -worth for side, worth in moved)
-
-
 def reserve(order: TradeOrder) -> int:
     """What the rest of an order to buy can cost."""
     return value(order.quantity - order.filled_quantity, order.price or 0)
 
 
+def cash_and_reserved(desk: Desk, all_lines: Mapping[str, Line]) -> tuple[int, int]:
+    """What was paid in less what was bought plus what was sold, and what orders to buy have set aside of it."""
+    total, reserved = account_of(desk).paid_in, 0
+    for line in all_lines.values():
+        total += line.flow
+        reserved += line.reserved_cash
+    return total, reserved
+
+
 def buying_power(desk: Desk) -> int:
     """What can be spent on new orders."""
-    book = book_of(desk)
-    return cash(desk, book) - book.reserved_cash()
+    cash, reserved = cash_and_reserved(desk, lines(desk))
+    return cash - reserved

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
 from prove.envs.common import Cursor, Day, Limit, Query, fold, major, page, search
-from prove.envs.trading.book import fills_now, last_price, levels, path_of, step_at, step_start
-from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, PricePath, Side
+from prove.envs.trading.book import best, last_price, last_prices, path_of, present_step, step_start
+from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, PricePath
 from prove.envs.trading.hours import STEPS, Exchange, coming_session, is_open
-from prove.envs.trading.ledger import book_of, holdings
+from prove.envs.trading.ledger import EMPTY, lines
 
 MOST_BARS = 25
 
@@ -89,26 +90,45 @@ def search_instruments(
     """Search what can be traded, by name. Prices are multiples of tick_size (0.01 unless stated), quantities of
     lot_size (1 unless stated); available is what of it can be sold. Returns one page and next_cursor if there are
     more."""
-    rows = list(desk.instruments) if asset_class is None else desk.instruments.where(asset_class=asset_class)
+    instruments = desk.instruments
+    if query is None:
+        rows = instruments.base.derived("by name", _by_name)
+    else:
+        rows = search(instruments, query, _searched)
+        rows.sort(key=_folded_name)
+    if asset_class is not None:
+        rows = [i for i in rows if i.asset_class == asset_class]
     if exchange is not None:
         rows = [i for i in rows if i.exchange == exchange]
-    rows = search(rows, query, lambda i: f"{i.symbol} {i.name}")
-    rows.sort(key=lambda i: fold(i.name))
     shown, following = page(rows, limit, cursor)
-    book = book_of(desk)
-    held, reserved = holdings(desk, book), book.reserved_quantities()
-    free = {key: h.quantity - reserved.get(key, 0) for key, h in held.items()}
-    return InstrumentPage(instruments=[_row(desk, i, free.get(i.id, 0)) for i in shown], next_cursor=following)
+    prices, held = last_prices(desk), lines(desk)
+    found = []
+    for i in shown:
+        line = held.get(i.id, EMPTY)
+        found.append(_row(i, prices[i.id], line.quantity - line.reserved_quantity))
+    return InstrumentPage(instruments=found, next_cursor=following)
 
 
-def _row(desk: Desk, instrument: Instrument, free: int) -> InstrumentRow:
+def _searched(instrument: Instrument) -> str:
+    return f"{instrument.symbol} {instrument.name}"
+
+
+def _folded_name(instrument: Instrument) -> str:
+    return fold(instrument.name)
+
+
+def _by_name(instruments: Iterable[Instrument]) -> list[Instrument]:
+    return sorted(instruments, key=_folded_name)
+
+
+def _row(instrument: Instrument, price: int, free: int) -> InstrumentRow:
     return InstrumentRow(
         id=instrument.id,
         symbol=instrument.symbol,
         name=instrument.name,
         asset_class=instrument.asset_class,
         exchange=instrument.exchange,
-        last_price=major(last_price(desk, instrument)),
+        last_price=major(price),
         lot_size=None if instrument.lot_size == 100 else major(instrument.lot_size),
         tick_size=None if instrument.tick_size == 1 else major(instrument.tick_size),
         available=major(free) if free else None,
@@ -124,26 +144,24 @@ def get_latest_quote(
     """Get bid and ask of an instrument with the sizes left there, and the last price; a note if a side is empty.
     Outside its exchange's hours they are those of the close."""
     instrument = desk.instruments.need(instrument_id, "instrument_id")
-    path = path_of(desk, instrument)
-    step = step_at(instrument.exchange, path, desk.now)
-    price = path.prices[step]
-    sides: tuple[Side, Side] = ("buy", "sell")
-    total = sum(f.quantity for f in levels(instrument, price, "buy"))
-    books = [[] if instrument.halted else fills_now(desk, instrument, side, total, None) for side in sides]
-    ask, bid = (next(((major(f.price), major(f.quantity)) for f in book), (None, None)) for book in books)
+    price = last_price(desk, instrument)
+    ask = bid = None
+    if not instrument.halted:
+        ask, bid = best(desk, instrument, price, "buy"), best(desk, instrument, price, "sell")
+    empty = ask is None or bid is None
     return Quote(
         id=instrument.id,
         symbol=instrument.symbol,
         name=instrument.name,
-        bid=bid[0],
-        bid_size=bid[1],
-        ask=ask[0],
-        ask_size=ask[1],
+        bid=major(bid.price) if bid else None,
+        bid_size=major(bid.quantity) if bid else None,
+        ask=major(ask.price) if ask else None,
+        ask_size=major(ask.quantity) if ask else None,
         last_price=major(price),
-        as_of=step_start(instrument.exchange, path, step),
+        as_of=step_start(instrument.exchange, path_of(desk, instrument), present_step(desk, instrument.id)),
         exchange=instrument.exchange,
         exchange_open=is_open(instrument.exchange, desk.now),
-        note="trading is halted" if instrument.halted else None if all(books) else "one side of the book is empty",
+        note="trading is halted" if instrument.halted else "one side of the book is empty" if empty else None,
     )
 
 
@@ -161,7 +179,7 @@ def get_price_bars(
     instrument = desk.instruments.need(instrument_id, "instrument_id")
     if start is not None and end is not None and start > end:
         raise InvalidArgument("start", f"{start} is after end {end}; swap them.")
-    daily = _daily(instrument, path_of(desk, instrument), desk.now, start, end)
+    daily = _daily(desk, instrument, start, end)
     bars = daily if timeframe == "1Day" else _weekly(daily)
     found = []
     for bar in bars:
@@ -171,26 +189,34 @@ def get_price_bars(
     return Bars(symbol=instrument.symbol, bars=found)
 
 
-def _daily(
-    instrument: Instrument, path: PricePath, now: datetime, first: date | None, last: date | None
-) -> Iterator[Bar]:
+def _daily(desk: Desk, instrument: Instrument, first: date | None, last: date | None) -> Iterator[Bar]:
     """Newest first, up to the present step."""
-    steps, end = STEPS[instrument.exchange], step_at(instrument.exchange, path, now) + 1
-    for number in range((end - 1) // steps, -1, -1):
-        day, volume = path.days[number], path.volumes[number]
-        if (last is not None and day > last) or (first is not None and day < first):
+    key = instrument.id
+    steps, path = STEPS[instrument.exchange], path_of(desk, instrument)
+    whole = desk.price_paths.base.derived(
+        ("bars", key), lambda _: [_bar(path, n, n * steps, (n + 1) * steps, steps) for n in range(len(path.days))]
+    )
+    today, number = divmod(present_step(desk, key), steps)
+    for day in range(today, -1, -1):
+        if (last is not None and path.days[day] > last) or (first is not None and path.days[day] < first):
             continue
-        prices = path.prices[number * steps : min((number + 1) * steps, end)]
-        if len(prices) < steps:
-            volume = volume * len(prices) // steps
-        yield Bar(
-            start=day,
-            open=major(prices[0]),
-            high=major(max(prices)),
-            low=major(min(prices)),
-            close=major(prices[-1]),
-            volume=volume,
-        )
+        if day == today and number + 1 < steps:
+            yield _bar(path, day, day * steps, day * steps + number + 1, steps)
+        else:
+            yield whole[day]
+
+
+def _bar(path: PricePath, day: int, begin: int, end: int, steps: int) -> Bar:
+    """The bar of a day from some of its steps."""
+    prices = path.prices[begin:end]
+    return Bar(
+        start=path.days[day],
+        open=major(prices[0]),
+        high=major(max(prices)),
+        low=major(min(prices)),
+        close=major(prices[-1]),
+        volume=path.volumes[day] * len(prices) // steps,
+    )
 
 
 def _weekly(daily: Iterator[Bar]) -> Iterator[Bar]:
@@ -204,6 +230,7 @@ def _weekly(daily: Iterator[Bar]) -> Iterator[Bar]:
         yield _joined(week)
 
 
+@lru_cache(maxsize=2048)
 def _monday(day: date) -> date:
     return day - timedelta(days=day.weekday())
 

@@ -20,7 +20,7 @@ from prove.envs.trading.entities import (
     TimeInForce,
     TradeOrder,
 )
-from prove.envs.trading.ledger import Standing, Status, position_of, standing
+from prove.envs.trading.ledger import WORKING, Standing, Status, position_of, standing, standings
 from prove.envs.trading.rules import (
     amount,
     at_once,
@@ -67,10 +67,12 @@ def order_row(desk: Desk, order: TradeOrder, now: Standing | None = None) -> Ord
     """An order as results show it; the average price is rounded to cents."""
     now = now or standing(desk, order)
     instrument = desk.instruments.need(order.instrument_id, "instrument_id")
-    fills = [(t.quantity, t.price) for t in desk.trades.where(order_id=order.id)]
-    if now.late is not None:
-        fills.append((now.late.quantity, now.late.price))
-    average = round(sum(q * p for q, p in fills) / now.filled) if now.filled else None
+    average = None
+    if now.filled:
+        worth = sum([t.quantity * t.price for t in desk.trades.where(order_id=order.id)])
+        if now.late is not None:
+            worth += now.late.quantity * now.late.price
+        average = round(worth / now.filled)
     return OrderRow(
         id=order.id,
         instrument_id=instrument.id,
@@ -163,14 +165,13 @@ def list_trade_orders(
         rows = desk.trade_orders.where(instrument_id=instrument_id)
     else:
         rows = list(desk.trade_orders)
-    found = [
-        (o, now)
-        for o in reversed(rows)
-        if side in (None, o.side)
-        and ((now := standing(desk, o)).status == status or (status == "open" and now.status == "partially_filled"))
-    ]
-    shown, following = page([o for o, _ in found], limit, cursor)
-    known = {o.id: now for o, now in found}
+    known = standings(desk)
+    wanted = WORKING if status == "open" else (status,)
+    rows = [o for o in rows if known[o.id].status in wanted]
+    if side is not None:
+        rows = [o for o in rows if o.side == side]
+    rows.reverse()
+    shown, following = page(rows, limit, cursor)
     return OrderPage(orders=[order_row(desk, o, known[o.id]) for o in shown], next_cursor=following)
 
 

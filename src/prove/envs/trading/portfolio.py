@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import attrgetter
 from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
 from prove.envs.common import Cursor, Limit, major, page
-from prove.envs.trading.book import fills_now, last_price, value
-from prove.envs.trading.entities import AssetClass, Desk, InstrumentId, PositionId, TradeOrder
-from prove.envs.trading.ledger import account_of, book_of, cash, held_quantity, holdings, position_of
+from prove.envs.trading.book import fills_now, last_prices, value
+from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, PositionId, TradeOrder
+from prove.envs.trading.ledger import account_of, cash_and_reserved, line_of, lines, position_of
 from prove.envs.trading.orders import OrderRow, Quantity, order_row
 from prove.envs.trading.rules import book_fills, enough_held, enough_in_the_book, open_exchange, tradable, whole_lots
 
@@ -49,11 +51,9 @@ def get_trading_account(desk: Desk) -> Account:
     """Get the account: cash, what open orders to buy reserve of it, the buying power left, and equity, which is cash
     plus positions at last prices."""
     account = account_of(desk)
-    book = book_of(desk)
-    money, reserved = cash(desk, book), book.reserved_cash()
-    worth = 0
-    for key, held in holdings(desk, book).items():
-        worth += value(held.quantity, last_price(desk, desk.instruments.need(key, "instrument_id")))
+    mine, prices = lines(desk), last_prices(desk)
+    money, reserved = cash_and_reserved(desk, mine)
+    worth = sum(value(line.quantity, prices[key]) for key, line in mine.items())
     return Account(
         account_number=account.number,
         currency="USD",
@@ -62,8 +62,12 @@ def get_trading_account(desk: Desk) -> Account:
         buying_power=major(money - reserved),
         positions_value=major(worth),
         equity=major(money + worth),
-        open_orders=len(book.working),
+        open_orders=sum(len(line.working) for line in mine.values()),
     )
+
+
+def _by_symbol(instruments: Iterable[Instrument]) -> list[Instrument]:
+    return sorted(instruments, key=attrgetter("symbol"))
 
 
 @tool(read_only=True)
@@ -75,16 +79,16 @@ def list_positions(
 ) -> PositionPage:
     """List the positions by symbol; available is what no open order to sell has reserved, average_price what one
     unit cost. Returns one page, and next_cursor if there are more."""
-    book = book_of(desk)
-    held, reserved = holdings(desk, book), book.reserved_quantities()
-    instruments = [desk.instruments.need(key, "instrument_id") for key in held]
-    instruments = [i for i in instruments if asset_class in (None, i.asset_class)]
-    instruments.sort(key=lambda i: i.symbol)
+    held, prices = lines(desk), last_prices(desk)
+    in_order = desk.instruments.base.derived("by symbol", _by_symbol)
+    instruments = [i for i in in_order if i.id in held and held[i.id].quantity]
+    if asset_class is not None:
+        instruments = [i for i in instruments if i.asset_class == asset_class]
     shown, following = page([position_of(desk, i.id) for i in instruments], limit, cursor)
     found = []
     for position in shown:
         i = desk.instruments.need(position.instrument_id, "instrument_id")
-        mine, price = held[i.id], last_price(desk, i)
+        mine, price = held[i.id], prices[i.id]
         worth = value(mine.quantity, price)
         found.append(
             PositionRow(
@@ -93,7 +97,7 @@ def list_positions(
                 symbol=i.symbol,
                 name=i.name,
                 quantity=major(mine.quantity),
-                available=major(mine.quantity - reserved.get(i.id, 0)),
+                available=major(mine.quantity - mine.reserved_quantity),
                 average_price=major(round(mine.cost * 100 / mine.quantity)),
                 last_price=major(price),
                 market_value=major(worth),
@@ -115,7 +119,7 @@ def close_position(
     instrument, an empty position, and what open orders to sell have reserved."""
     position = desk.positions.need(position_id, "position_id")
     instrument = tradable(desk, position.instrument_id, "position_id")
-    held, _ = held_quantity(desk, instrument.id)
+    held = line_of(desk, instrument.id).quantity
     if not held:
         raise Refused("no_position", f"position_id: nothing of {instrument.name} is held in {position.id}.")
     wanted = held if quantity is None else quantity

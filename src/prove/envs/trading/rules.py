@@ -9,7 +9,7 @@ from prove.envs.common import major, spoken
 from prove.envs.trading.book import LEVELS, Fill, cost, fills_now, last_price, value
 from prove.envs.trading.entities import Desk, Instrument, OrderType, Side, Trade, TradeOrder
 from prove.envs.trading.hours import coming_session, is_open
-from prove.envs.trading.ledger import buying_power, held_quantity, reserve, standing
+from prove.envs.trading.ledger import buying_power, line_of, reserve, standing
 
 
 def amount(quantity: int) -> str:
@@ -100,12 +100,11 @@ def enough_in_the_book(instrument: Instrument, fills: Sequence[Fill], quantity: 
 
 def enough_held(desk: Desk, instrument: Instrument, quantity: int, released: int = 0) -> None:
     """Refuses to sell more than there is and no other order has set aside; ``released``: of the order replaced."""
-    held, working = held_quantity(desk, instrument.id)
-    selling = [o for o in working if o.side == "sell"]
-    reserved = sum(o.quantity - o.filled_quantity for o in selling) - released
+    line = line_of(desk, instrument.id)
+    held, reserved = line.quantity, line.reserved_quantity - released
     free = held - reserved
     if quantity > free:
-        orders = ", ".join(o.id for o in selling)
+        orders = ", ".join(o.id for o in line.working if o.side == "sell")
         waiting = f", of which {amount(reserved)} are reserved by {orders}" if reserved else ""
         raise Refused(
             "insufficient_position",

@@ -50,7 +50,9 @@ def list_watchlists(
     if instrument_id is not None:
         desk.instruments.need(instrument_id, "instrument_id")
     rows = [w for w in desk.watchlists if instrument_id is None or instrument_id in w.instrument_ids]
-    return WatchlistPage(watchlists=[_row(desk, w) for w in rows])
+    known = desk.watchlists.base.derived("rows", lambda lists: {w.id: _row(desk, w) for w in lists})
+    mine = desk.watchlists.overlay
+    return WatchlistPage(watchlists=[_row(desk, w) if w.id in mine else known[w.id] for w in rows])
 
 
 @tool(idempotent=True)

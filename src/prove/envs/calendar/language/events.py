@@ -112,8 +112,8 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"event_id": ("Which event should I change?", "Which event is it about?")},
         answer={"event_id": variants("{event_id}", "[Change|I mean] {event_id}.", "It's {event_id}.")},
         tell=variants(
-            "{result.title} is changed; it is {result.start:moment}.",
-            "[Updated|Done]: {result.title}, {result.start:moment}.",
+            "{result.title} is changed; it is {result.start:moment}, until {result.end:time}.",
+            "[Updated|Done]: {result.title}, {result.start:moment} to {result.end:time}.",
         ),
     ),
     "delete_event": Phrasing(

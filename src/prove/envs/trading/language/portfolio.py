@@ -101,7 +101,7 @@ PHRASINGS: dict[str, Phrasing] = {
         ),
         extra={"limit": (", the first {limit}", ", {limit} at most")},
         tell=variants("You hold {items}.", "[Your positions|By symbol]: {items}."),
-        item="{quantity} of {name}, worth {market_value:money}",
+        item="{quantity} of {name}, worth {market_value:money} (gain {unrealized_gain:money})",
         none=("You hold nothing of that kind.", "There are no such positions."),
     ),
     "close_position": Phrasing(
