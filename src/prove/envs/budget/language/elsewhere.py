@@ -14,9 +14,9 @@ GIVES = [
         "payment",
         "budget_entry",
         (
-            "the {amount:money} entry for {payee_name}",
-            "the {payee_name} entry in my budget",
-            "{payee_name} from {date}",
+            "the {amount:money} {payee_name} entry",
+            "the {payee_name} budget entry",
+            "the {payee_name} entry from {date}",
         ),
         {"title": "payee_name", "amount": "amount", "day": "date"},
     ),
@@ -44,25 +44,6 @@ TAKES = [
                 "Kindly [enter|record] {it} as an expense in {category_id}.",
                 "Would you [book|note] the amount of {it} under {category_id} in the household budget?",
                 "The cost of {it} is to be [recorded|entered] in {category_id}.",
-            ),
-        },
-    ),
-    Takes(
-        "payment",
-        "record_income",
-        {"amount": "amount"},
-        {
-            "casual": variants(
-                "[book|put] the same amount as {it} as income from {payee_name}",
-                "{payee_name} paid me back for {it}, [log|note] that as income",
-            ),
-            "neutral": variants(
-                "{payee_name} refunded me {it}; [record|enter] the amount as income.",
-                "[Please record|Record] income from {payee_name} over the amount of {it}.",
-            ),
-            "formal": variants(
-                "Kindly [enter|record] the amount of {it} as income from {payee_name}.",
-                "{payee_name} has reimbursed {it}; please [note|enter] that sum as income.",
             ),
         },
     ),
