@@ -242,6 +242,93 @@ def test_a_promotion_waits_in_an_empty_basket(guest):
     assert "promotion_code" not in guest.does("view_food_basket")
 
 
+def test_a_promotion_is_taken_off_an_empty_basket(guest):
+    guest.does("apply_food_promotion", promotion_id="promo_five")
+    cleared = guest.does("clear_food_basket", basket_id="bskt_mine")
+    assert (cleared["lines_removed"], cleared["promotion_removed"]) == (0, "FIVE") and "restaurant_id" not in cleared
+    assert "promotion_code" not in guest.does("view_food_basket")
+    assert guest.is_refused("clear_food_basket", basket_id="bskt_mine") == ("conflict", "basket_empty")
+    guest.takes_pad_thai()
+    assert "discount" not in guest.does("place_food_order", address_id="addr_home")
+
+
+def test_an_order_tells_that_its_promotion_took_nothing_off(guest):
+    guest.does("add_to_food_basket", dish_id="dish_soup", quantity=2)
+    guest.does("apply_food_promotion", promotion_id="promo_five")
+    # Pizza is for Italian restaurants: put on while the basket was empty, it does not fit soup.
+    guest.does("clear_food_basket", basket_id="bskt_mine")
+    guest.does("apply_food_promotion", promotion_id="promo_pizza")
+    guest.does("add_to_food_basket", dish_id="dish_soup", quantity=2)
+    order = guest.does("place_food_order", address_id="addr_home")
+    # 16.00, 2.49 for the way, 8 % of 16.00.
+    assert order["total"] == 19.77 and "italian restaurants only" in order["promotion_problem"]
+    listed = guest.does("list_food_promotions", query="pizza")["promotions"][0]
+    assert "used" not in listed
+
+
+def test_a_scheduled_order_leaves_the_kitchen_its_time(guest):
+    guest.takes_pad_thai(20)
+    # Ten minutes, twenty and ten for the portions, 4 + 3317 / 250 on the road: 57. An hour ahead is enough.
+    soon = {"address_id": "addr_work", "scheduled_for": "2026-06-01T18:01:00+08:00"}
+    order = guest.does("place_food_order", **soon)
+    assert (order["status"], order["estimated_delivery"]) == ("scheduled", "2026-06-01T18:15:00+08:00")
+    # To the pier, 4,976 m away, it takes 4 + 19 minutes, 63 in all: at 17:04 not before 18:07.
+    pier = guest.does(
+        "add_delivery_address",
+        label="pier",
+        street_address="1 Pier",
+        postal_code="188123",
+        latitude=1.345,
+        longitude=103.85,
+    )
+    guest.takes_pad_thai(20)
+    for tool in ("quote_delivery", "place_food_order"):
+        error = guest.error(tool, address_id=pier["id"], scheduled_for="2026-06-01T18:05:00+08:00")
+        assert (error["kind"], error["code"]) == ("refused", "too_soon") and "63 minutes" in error["message"]
+        assert "18:15 or later" in error["message"]
+    later = guest.does("place_food_order", address_id=pier["id"], scheduled_for="2026-06-01T18:15:00+08:00")
+    assert later["status"] == "scheduled"
+
+
+def test_a_distance_beyond_the_reach_never_reads_as_within(guest):
+    # 5,019 m, where 5,000 are served.
+    edge = guest.does(
+        "add_delivery_address",
+        label="edge",
+        street_address="1 Edge",
+        postal_code="188123",
+        latitude=1.345391,
+        longitude=103.85,
+    )
+    guest.takes_pad_thai()
+    message = guest.error("place_food_order", address_id=edge["id"])["message"]
+    assert "5.1 km" in message and "within 5.0 km" in message
+    found = guest.does("search_restaurants", address_id=edge["id"])["restaurants"]
+    assert found == []
+
+
+def test_lists_follow_what_was_done(guest):
+    def row(**filters):
+        return guest.does("list_food_orders", **filters)["orders"][0]
+
+    assert (row()["id"], row(query="lemongrass")["status"]) == ("ord_kitchen", "preparing")
+    guest.looks(8)  # it is 17:11, and the courier has been there at 17:10
+    assert row(status="picked_up")["id"] == "ord_kitchen"
+    guest.does("add_to_food_basket", dish_id="dish_taco")
+    order = guest.does("place_food_order", address_id="addr_home")
+    assert row()["id"] == order["id"] and row(query="frijol tacos")["id"] == order["id"]
+    assert row(restaurant_id="rst_taco")["id"] == order["id"]
+    guest.does("cancel_food_order", order_id=order["id"])
+    assert row(status="cancelled")["id"] == order["id"] and row(query="tacos")["status"] == "cancelled"
+
+
+def test_labels_of_signs_alone_are_told_apart(guest):
+    place = {"street_address": "1 Quay", "postal_code": "188123"}
+    guest.does("add_delivery_address", label="\N{HOUSE BUILDING}", **place)
+    guest.does("add_delivery_address", label="\N{TENT}", **place)
+    assert guest.is_refused("add_delivery_address", label="\N{TENT}", **place) == ("conflict", "label_taken")
+
+
 def test_addresses_are_found_by_postal_code_or_pin(guest):
     added = guest.does(
         "add_delivery_address", label="Zoë's", street_address="5 Arab Street", postal_code="188123", instructions="ring"

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, NotFound, Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Digits, Limit, Query, Words, fold, page, search
 from prove.envs.food_delivery.city import district_of, spot
 from prove.envs.food_delivery.entities import Address, AddressId, Delivery
@@ -51,9 +52,18 @@ def list_delivery_addresses(
     cursor: Cursor | None = None,
 ) -> AddressPage:
     """List the saved addresses, oldest first, with their coordinates. Returns one page."""
-    rows = search(list(app.addresses), query, lambda a: f"{a.label} {a.street_address} {a.neighbourhood}")
-    shown, following = page(rows, limit, cursor)
-    return AddressPage(addresses=[_row(a) for a in shown], next_cursor=following)
+    shown, following = page(search(app.addresses, query, _text), limit, cursor)
+    known = app.world.derived(_rows)
+    return AddressPage(addresses=[known.get(a.id) or _row(a) for a in shown], next_cursor=following)
+
+
+def _text(address: Address) -> str:
+    return f"{address.label} {address.street_address} {address.neighbourhood}"
+
+
+def _rows(world: World) -> dict[str, AddressRow]:
+    """The addresses of the world, none of which ever changes."""
+    return {a.id: _row(a) for a in world.tables["addresses"].rows.values()}
 
 
 @tool
@@ -74,7 +84,9 @@ def add_delivery_address(
     if (latitude is None) != (longitude is None):
         missing = "latitude" if latitude is None else "longitude"
         raise InvalidArgument(missing, "is missing; give both coordinates or neither.")
-    if any(fold(a.label) == fold(label) for a in app.addresses):
+    # Of a label of signs alone nothing is left but the signs.
+    wanted = fold(label) or label
+    if any((fold(a.label) or a.label) == wanted for a in app.addresses):
         raise Conflict("label_taken", f"label: an address is called {label!r} already; choose another label.")
     if len(app.addresses) >= MOST_ADDRESSES:
         raise Refused("too_many_addresses", f"{MOST_ADDRESSES} addresses are saved, as many as there can be.")

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Query, Words, major, page, search
 from prove.envs.food_delivery.entities import (
     BasketId,
@@ -89,9 +90,10 @@ class LineResult(View, frozen=True, kw_only=True):
 
 class Cleared(View, frozen=True, kw_only=True):
     id: BasketId
-    restaurant_id: RestaurantId
-    restaurant_name: str
+    restaurant_id: RestaurantId | None = None
+    restaurant_name: str = ""
     lines_removed: int
+    promotion_removed: str = ""
 
 
 class PromotionRow(View, frozen=True, kw_only=True):
@@ -124,7 +126,7 @@ class Applied(View, frozen=True, kw_only=True):
 @tool(read_only=True)
 def view_food_basket(app: Delivery) -> BasketView:
     """Show the basket: its restaurant, its lines, what the dishes cost, and the promotion on it."""
-    restaurant, promotion = basket_restaurant(app), applied(app)
+    restaurant, promotion, items = basket_restaurant(app), applied(app), items_of(app)
     lines = [
         LineRow(
             id=line.id,
@@ -137,14 +139,14 @@ def view_food_basket(app: Delivery) -> BasketView:
             line_total=major(price * line.quantity),
             sold_out=dish.sold_out,
         )
-        for line, dish, price in items_of(app)
+        for line, dish, price in items
     ]
     return BasketView(
         id=basket_of(app).id,
         restaurant_id=restaurant.id if restaurant else None,
         restaurant_name=restaurant.name if restaurant else "",
         lines=lines,
-        subtotal=major(subtotal_of(app)),
+        subtotal=major(sum(price * line.quantity for line, _, price in items)),
         minimum_order=major(restaurant.minimum_order) if restaurant else None,
         promotion_id=promotion.id if promotion else None,
         promotion_code=promotion.code if promotion else "",
@@ -240,8 +242,15 @@ def empty(app: Delivery) -> int:
 def clear_food_basket(app: Delivery, basket_id: Annotated[BasketId, Field(description="Id of the basket")]) -> Cleared:
     """Take all dishes and the promotion out of the basket. Refuses an empty one."""
     basket = app.baskets.need(basket_id, "basket_id")
-    restaurant = filled(app)
-    return Cleared(id=basket.id, restaurant_id=restaurant.id, restaurant_name=restaurant.name, lines_removed=empty(app))
+    promotion = applied(app)
+    restaurant = filled(app) if promotion is None else basket_restaurant(app)
+    return Cleared(
+        id=basket.id,
+        restaurant_id=None if restaurant is None else restaurant.id,
+        restaurant_name="" if restaurant is None else restaurant.name,
+        lines_removed=empty(app),
+        promotion_removed="" if promotion is None else promotion.code,
+    )
 
 
 def offer(promotion: Promotion) -> str:
@@ -266,16 +275,35 @@ def list_food_promotions(
     cursor: Cursor | None = None,
 ) -> PromotionPage:
     """List promotions, soonest to expire first, expired ones last. Returns one page."""
-    rows = search(list(app.promotions), query, lambda p: f"{p.code} {p.cuisine or ''} {offer(p)}")
-    rows = [p for p in rows if kind in (None, p.kind)]
+    rows = app.world.derived(_by_end)
+    if query is not None:
+        matching = {p.id for p in search(app.promotions, query, _text)}
+        rows = [p for p in rows if p.id in matching]
+    if kind is not None:
+        rows = [p for p in rows if p.kind == kind]
     if eligibility is not None:
         restaurant, subtotal, wanted = basket_restaurant(app), subtotal_of(app), eligibility == "eligible"
         rows = [p for p in rows if (unfit(app, p, restaurant, subtotal) is None) == wanted]
     today = day_of(app.now)
-    rows.sort(key=lambda p: (p.expires_on < today, p.expires_on, p.code))
+    if rows and rows[0].expires_on < today:
+        rows = [*(p for p in rows if p.expires_on >= today), *(p for p in rows if p.expires_on < today)]
     shown, following = page(rows, limit, cursor)
-    found = [
-        PromotionRow(
+    known = app.world.derived(_rows)
+    return PromotionPage(promotions=[known[p.id, used(app, p)] for p in shown], next_cursor=following)
+
+
+def _text(promotion: Promotion) -> str:
+    return f"{promotion.code} {promotion.cuisine or ''} {offer(promotion)}"
+
+
+def _by_end(world: World) -> list[Promotion]:
+    return sorted(world.tables["promotions"].rows.values(), key=lambda p: (p.expires_on, p.code))
+
+
+def _rows(world: World) -> dict[tuple[str, bool], PromotionRow]:
+    """Each promotion as lists show it, unused and used."""
+    return {
+        (p.id, spent): PromotionRow(
             id=p.id,
             code=p.code,
             offer=offer(p),
@@ -284,11 +312,11 @@ def list_food_promotions(
             cuisine=p.cuisine,
             first_order_only=p.first_order,
             expires_on=p.expires_on,
-            used=used(app, p),
+            used=spent,
         )
-        for p in shown
-    ]
-    return PromotionPage(promotions=found, next_cursor=following)
+        for p in world.tables["promotions"].rows.values()
+        for spent in (False, True)
+    }
 
 
 @tool(idempotent=True)

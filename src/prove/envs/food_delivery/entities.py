@@ -141,6 +141,7 @@ class Order(Entity, frozen=True, kw_only=True):
     """Where it stands follows from ``placed_at`` (or ``scheduled_for``), ``prep_minutes`` and ``ride_minutes``."""
 
     ID_PREFIX: ClassVar[str] = "ord_"
+    INDEXED: ClassVar[tuple[str, ...]] = ("restaurant_id",)
     number: str
     restaurant_id: RestaurantId
     address_id: AddressId

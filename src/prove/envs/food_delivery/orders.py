@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Moment, Money, Query, Words, major, page, search
 from prove.envs.food_delivery.basket import empty
 from prove.envs.food_delivery.entities import (
@@ -19,6 +20,7 @@ from prove.envs.food_delivery.entities import (
     OrderId,
     OrderStatus,
     PromotionId,
+    Restaurant,
     RestaurantId,
 )
 from prove.envs.food_delivery.history import number_of
@@ -33,6 +35,7 @@ from prove.envs.food_delivery.rules import (
     priced,
     quarter,
     refund_of,
+    standing,
     status_of,
 )
 
@@ -101,6 +104,7 @@ class PlacedOrder(View, frozen=True, kw_only=True):
     total: float
     currency: str
     estimated_delivery: datetime
+    promotion_problem: str = ""
 
 
 class Tracking(View, frozen=True, kw_only=True):
@@ -185,8 +189,8 @@ def place_food_order(
     outside the delivery area, and less than the minimum order."""
     address = app.addresses.need(address_id, "address_id")
     price = priced(app, address, scheduled_for)
-    couriers = list(app.couriers)
-    count = len(app.orders)
+    couriers, before = list(app.couriers), app.orders.base.rows
+    count = len(before) + sum(key not in before for key in app.orders.overlay)
     order = Order(
         id=app.new_id(app.orders),
         number=number_of(count),
@@ -232,6 +236,7 @@ def place_food_order(
         total=major(order.total),
         currency=CURRENCY,
         estimated_delivery=quarter(delivered_at(order)),
+        promotion_problem=price.problem,
     )
 
 
@@ -259,34 +264,59 @@ def list_food_orders(
     """List one's orders, latest first, with where each stands. Returns one page."""
     if restaurant_id is not None:
         app.restaurants.need(restaurant_id, "restaurant_id")
-    rows = [o for o in reversed(list(app.orders)) if restaurant_id in (None, o.restaurant_id)]
-    rows = [o for o in rows if status is None or status_of(o, app.now) == status]
-    names = {r.id: r.name for r in app.restaurants}
-    rows = search(rows, query, lambda o: f"{o.number} {names[o.restaurant_id]} {summary(o.items)}")
+    if query is not None:
+        rows = search(app.orders, query, _text, {"restaurant_id": (app.restaurants, _name)})[::-1]
+        rows = [o for o in rows if restaurant_id in (None, o.restaurant_id)]
+    else:
+        rows = (list(app.orders) if restaurant_id is None else app.orders.where(restaurant_id=restaurant_id))[::-1]
+    if status is not None:
+        rows = [o for o in rows if standing(app, o) == status]
     shown, following = page(rows, limit, cursor)
-    found = [
-        OrderRow(
-            id=o.id,
-            number=o.number,
-            restaurant_id=o.restaurant_id,
-            restaurant_name=names[o.restaurant_id],
-            items=summary(o.items),
-            total=major(o.total),
-            currency=CURRENCY,
-            status=status_of(o, app.now),
-            placed_on=day_of(o.placed_at),
-            stars=o.stars or None,
-        )
-        for o in shown
-    ]
-    return OrderPage(orders=found, next_cursor=following)
+    return OrderPage(orders=[_shown(app, o) for o in shown], next_cursor=following)
+
+
+def _text(order: Order) -> str:
+    return f"{order.number} {summary(order.items)}"
+
+
+def _name(restaurant: Restaurant) -> str:
+    return restaurant.name
+
+
+def _shown(app: Delivery, order: Order) -> OrderRow:
+    status = standing(app, order)
+    known = app.world.derived(_rows).get(order.id)
+    if known is not None and known[0] is order and known[1].status == status:
+        return known[1]
+    return _row(app, order, status)
+
+
+def _rows(world: World) -> dict[str, tuple[Order, OrderRow]]:
+    """The orders of the world as they are shown when sessions begin."""
+    app = Delivery(world)
+    return {o.id: (o, _row(app, o, standing(app, o))) for o in app.orders}
+
+
+def _row(app: Delivery, order: Order, status: OrderStatus) -> OrderRow:
+    return OrderRow(
+        id=order.id,
+        number=order.number,
+        restaurant_id=order.restaurant_id,
+        restaurant_name=_restaurant_name(app, order),
+        items=summary(order.items),
+        total=major(order.total),
+        currency=CURRENCY,
+        status=status,
+        placed_on=day_of(order.placed_at),
+        stars=order.stars or None,
+    )
 
 
 @tool(read_only=True)
 def track_food_order(app: Delivery, order_id: Annotated[OrderId, Field(description="Id of the order")]) -> Tracking:
     """Show where an order stands, when it comes, and its courier once the kitchen has begun."""
     order = app.orders.need(order_id, "order_id")
-    status = status_of(order, app.now)
+    status = standing(app, order)
     address = app.addresses.need(order.address_id, "address_id")
     courier = app.couriers.need(order.courier_id, "courier_id")
     assigned = status in ("preparing", "picked_up", "delivered")
@@ -317,7 +347,7 @@ def cancel_food_order(
     """Cancel an order before its courier has picked it up, and refund it; once the kitchen has begun, half of what the
     dishes cost is kept. Refuses one that is picked up, delivered or cancelled."""
     order = app.orders.need(order_id, "order_id")
-    status = status_of(order, app.now)
+    status = standing(app, order)
     if status == "cancelled":
         raise Conflict("already_cancelled", f"order_id: {order.number} ({order.id}) is cancelled already.")
     if status in ("picked_up", "delivered"):
@@ -350,7 +380,7 @@ def rate_food_order(
 ) -> Rating:
     """Rate a delivered order, once. Refuses one that has not arrived, is cancelled, or has been rated."""
     order = app.orders.need(order_id, "order_id")
-    status = status_of(order, app.now)
+    status = standing(app, order)
     if status != "delivered":
         raise Refused("not_delivered", f"order_id: {order.number} ({order.id}) is {status.replace('_', ' ')}.")
     if order.stars:

@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Query, major, page, search
 from prove.envs.food_delivery.entities import AddressId, Cuisine, Delivery, Dish, DishId, Restaurant, RestaurantId
-from prove.envs.food_delivery.rules import delivery_fee, hours, is_open, metres
+from prove.envs.food_delivery.rules import delivery_fee, hours, metres, open_at, week_minute
 
 
 class RestaurantRow(View, frozen=True, kw_only=True):
@@ -78,8 +79,20 @@ def _text(restaurant: Restaurant) -> str:
     return f"{restaurant.name} {restaurant.cuisine} {restaurant.neighbourhood}"
 
 
-def _takes(app: Delivery, restaurant: Restaurant) -> bool:
-    return not restaurant.paused and is_open(restaurant, app.now)
+def _best_first(world: World) -> list[Restaurant]:
+    rows = world.tables["restaurants"].rows.values()
+    return sorted(rows, key=lambda r: (-r.rating_tenths, -r.ratings, r.name, r.id))
+
+
+def _hours(world: World) -> dict[str, str]:
+    """Restaurant -> its hours in words."""
+    return {r.id: hours(r) for r in world.tables["restaurants"].rows.values()}
+
+
+def _ways(world: World) -> dict[str, dict[str, int]]:
+    """Address of the world -> restaurant -> metres between them."""
+    places = world.tables["restaurants"].rows.values()
+    return {a.id: {r.id: metres(r, a) for r in places} for a in world.tables["addresses"].rows.values()}
 
 
 @tool(read_only=True)
@@ -99,22 +112,28 @@ def search_restaurants(
     cursor: Cursor | None = None,
 ) -> RestaurantPage:
     """Find restaurants, best rated first. Returns one page, with distance and delivery fee if an address is given."""
-    address = app.addresses.need(address_id, "address_id") if address_id is not None else None
-    rows = search(list(app.restaurants), query, _text)
-    rows = [
-        r
-        for r in rows
-        if cuisine in (None, r.cuisine)
-        and (min_rating is None or r.rating_tenths >= min_rating * 10)
-        and (address is None or metres(r, address) <= r.reach)
-        and (availability is None or (availability == "open_now") == _takes(app, r))
-    ]
-    rows.sort(key=lambda r: (-r.rating_tenths, -r.ratings, r.name, r.id))
+    world = app.world
+    rows = world.derived(_best_first)
+    ways: dict[str, int] | None = None
+    if address_id is not None:
+        address = app.addresses.need(address_id, "address_id")
+        ways = world.derived(_ways).get(address.id) or {r.id: metres(r, address) for r in rows}
+        rows = [r for r in rows if ways[r.id] <= r.reach]
+    if query is not None:
+        found = {r.id for r in search(app.restaurants, query, _text)}
+        rows = [r for r in rows if r.id in found]
+    if cuisine is not None:
+        rows = [r for r in rows if r.cuisine == cuisine]
+    if min_rating is not None:
+        rows = [r for r in rows if r.rating_tenths >= min_rating * 10]
+    weekday, minute = week_minute(app.now)
+    if availability is not None:
+        wanted = availability == "open_now"
+        rows = [r for r in rows if wanted == (not r.paused and open_at(r, weekday, minute))]
     shown, following = page(rows, limit, cursor)
-    found = []
-    for r in shown:
-        distance = metres(r, address) if address is not None else None
-        found.append(
+    known = world.derived(_hours)
+    return RestaurantPage(
+        restaurants=[
             RestaurantRow(
                 id=r.id,
                 name=r.name,
@@ -122,14 +141,21 @@ def search_restaurants(
                 neighbourhood=r.neighbourhood,
                 rating=r.rating_tenths / 10,
                 ratings=r.ratings,
-                taking_orders=_takes(app, r),
-                hours=hours(r),
+                taking_orders=not r.paused and open_at(r, weekday, minute),
+                hours=known[r.id],
                 minimum_order=major(r.minimum_order),
-                distance_km=None if distance is None else round(distance / 1000, 1),
-                delivery_fee=None if distance is None else major(delivery_fee(r, distance)),
+                distance_km=None if ways is None else round(ways[r.id] / 1000, 1),
+                delivery_fee=None if ways is None else major(delivery_fee(r, ways[r.id])),
             )
-        )
-    return RestaurantPage(restaurants=found, next_cursor=following)
+            for r in shown
+        ],
+        next_cursor=following,
+    )
+
+
+def _dishes(world: World) -> dict[str, DishRow]:
+    """Every dish as menus show it."""
+    return {d.id: _dish(d) for d in world.tables["dishes"].rows.values()}
 
 
 def _dish(dish: Dish) -> DishRow:
@@ -161,9 +187,11 @@ def get_restaurant_menu(
     one must be taken, extras those that may be."""
     restaurant = app.restaurants.need(restaurant_id, "restaurant_id")
     rows = search(app.dishes.where(restaurant_id=restaurant.id), query, lambda d: f"{d.name} {d.section}")
-    rows = [d for d in rows if diet is None or d.vegetarian == (diet == "vegetarian")]
+    if diet is not None:
+        rows = [d for d in rows if d.vegetarian == (diet == "vegetarian")]
     shown, following = page(rows, limit, cursor)
-    return Menu(restaurant_name=restaurant.name, dishes=[_dish(d) for d in shown], next_cursor=following)
+    known = app.world.derived(_dishes)
+    return Menu(restaurant_name=restaurant.name, dishes=[known[d.id] for d in shown], next_cursor=following)
 
 
 @tool(read_only=True)

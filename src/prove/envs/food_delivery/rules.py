@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta, timezone
 from math import isqrt
 
 from prove.engine import Conflict, InvalidArgument, Refused
+from prove.engine.world import World
 from prove.envs.common import fold, spoken
 from prove.envs.food_delivery.entities import (
     Address,
@@ -53,13 +54,20 @@ def metres(a: Restaurant | Address, b: Restaurant | Address) -> int:
 
 def is_open(restaurant: Restaurant, moment: datetime) -> bool:
     """Whether a restaurant is open at a moment by its hours."""
+    return open_at(restaurant, *week_minute(moment))
+
+
+def week_minute(moment: datetime) -> tuple[int, int]:
+    """The day of the week, Monday being 0, and the minute of that day by the city's clocks."""
     here = local(moment)
-    for day, minute in (
-        (here, here.hour * 60 + here.minute),
-        (here - timedelta(days=1), here.hour * 60 + here.minute + 1440),
-    ):
-        if DAYS[day.weekday()] != restaurant.closed_day and restaurant.opens <= minute < restaurant.closes:
-            return not restaurant.break_from <= minute < restaurant.break_to
+    return here.weekday(), here.hour * 60 + here.minute
+
+
+def open_at(restaurant: Restaurant, weekday: int, minute: int) -> bool:
+    """Whether a restaurant is open at a minute of a day of the week, be it still the evening of the day before."""
+    for day, at in ((weekday, minute), (weekday - 1, minute + 1440)):
+        if restaurant.opens <= at < restaurant.closes and DAYS[day] != restaurant.closed_day:
+            return not restaurant.break_from <= at < restaurant.break_to
     return False
 
 
@@ -118,6 +126,8 @@ def chosen(dish: Dish, options: Sequence[str]) -> list[Choice]:
 
 def unit_price(dish: Dish, options: Sequence[str]) -> int:
     """One portion with its options."""
+    if not options:
+        return dish.price
     extra = {c.name: c.price for g in dish.groups for c in g.choices}
     return dish.price + sum(extra[o] for o in options)
 
@@ -162,7 +172,22 @@ def applied(app: Delivery) -> Promotion | None:
 
 def used(app: Delivery, promotion: Promotion) -> bool:
     """Whether an order that stands has had it."""
-    return any(o.promotion_id == promotion.id and not o.cancelled for o in app.orders)
+    holders = app.world.derived(_holders).get(promotion.id, ())
+    own = app.overlays.get("orders")
+    if not own:
+        return bool(holders)
+    if any(key not in own for key in holders):
+        return True
+    return any(o.promotion_id == promotion.id and not o.cancelled for o in own.values())
+
+
+def _holders(world: World) -> dict[str, list[str]]:
+    """Promotion -> the orders of the world that have had it."""
+    found: dict[str, list[str]] = {}
+    for order in world.tables["orders"].rows.values():
+        if order.promotion_id is not None and not order.cancelled:
+            found.setdefault(order.promotion_id, []).append(order.id)
+    return found
 
 
 def unfit(app: Delivery, promotion: Promotion, restaurant: Restaurant | None, subtotal: int) -> tuple[str, str] | None:
@@ -175,7 +200,7 @@ def unfit(app: Delivery, promotion: Promotion, restaurant: Restaurant | None, su
         return None
     if promotion.cuisine not in (None, restaurant.cuisine):
         return "promotion_not_for_restaurant", f"{promotion.code} is for {promotion.cuisine} restaurants only"
-    if promotion.first_order and any(not o.cancelled and o.restaurant_id == restaurant.id for o in app.orders):
+    if promotion.first_order and any(not o.cancelled for o in app.orders.where(restaurant_id=restaurant.id)):
         return "promotion_first_order_only", f"{promotion.code} is for a first order from a restaurant only"
     if subtotal < promotion.minimum_order:
         least = money(promotion.minimum_order)
@@ -224,17 +249,19 @@ def priced(app: Delivery, address: Address, scheduled_for: datetime | None) -> P
         raise Refused("restaurant_paused", f"{restaurant.name} takes no orders at present; schedule it for later.")
     if not is_open(restaurant, scheduled_for or app.now):
         raise Refused("restaurant_closed", f"{restaurant.name} is closed then; its hours are {hours(restaurant)}.")
-    for line, dish, _ in items_of(app):
+    rows = items_of(app)
+    for line, dish, _ in rows:
         if dish.sold_out:
             raise Refused("item_sold_out", f"{dish.name} ({line.id}) is sold out; take it out of the basket.")
     distance = metres(restaurant, address)
     if distance > restaurant.reach:
         raise Refused(
             "outside_delivery_area",
-            f"address_id: {address.street_address} is {distance / 1000:.1f} km from {restaurant.name}, which delivers"
-            f" within {restaurant.reach / 1000:.1f} km.",
+            # Rounded up, so that it never reads as a distance within reach.
+            f"address_id: {address.street_address} is {-(-distance // 100) / 10} km from {restaurant.name}, which"
+            f" delivers within {restaurant.reach / 1000:.1f} km.",
         )
-    subtotal = subtotal_of(app)
+    subtotal = sum(line.quantity * price for line, _, price in rows)
     if subtotal < restaurant.minimum_order:
         least_order = money(restaurant.minimum_order)
         raise Refused(
@@ -244,7 +271,15 @@ def priced(app: Delivery, address: Address, scheduled_for: datetime | None) -> P
     promotion = applied(app)
     problem = unfit(app, promotion, restaurant, subtotal) if promotion is not None else None
     fits = promotion is not None and problem is None
-    items = tuple(Item(d.id, d.name, line.quantity, price, line.options) for line, d, price in items_of(app))
+    items = tuple([Item(d.id, d.name, line.quantity, price, line.options) for line, d, price in rows])
+    cooking, riding = prep_minutes(restaurant, items), ride_minutes(distance)
+    if scheduled_for is not None and scheduled_for < app.now + timedelta(minutes=PREPARING + cooking + riding):
+        minutes = PREPARING + cooking + riding
+        raise Refused(
+            "too_soon",
+            f"scheduled_for: {restaurant.name} needs {minutes} minutes for this order and the way; choose"
+            f" {quarter(app.now + timedelta(minutes=minutes)):%H:%M} or later.",
+        )
     return Price(
         restaurant=restaurant,
         items=items,
@@ -255,8 +290,8 @@ def priced(app: Delivery, address: Address, scheduled_for: datetime | None) -> P
         discount=discount(promotion, subtotal, fee) if promotion is not None and fits else 0,
         promotion=promotion if fits else None,
         problem=problem[1] if problem else "",
-        prep_minutes=prep_minutes(restaurant, items),
-        ride_minutes=ride_minutes(distance),
+        prep_minutes=cooking,
+        ride_minutes=riding,
     )
 
 
@@ -284,18 +319,41 @@ def delivered_at(order: Order) -> datetime:
 
 def status_of(order: Order, now: datetime) -> OrderStatus:
     """Where an order stands at a moment."""
+    return _stage(order, seconds(now - begins(order)))
+
+
+def standing(app: Delivery, order: Order) -> OrderStatus:
+    """Where an order stands now."""
+    begin = app.world.derived(_begins).get(order.id)
+    if begin is None:
+        return status_of(order, app.now)
+    return _stage(order, app.clock.seconds - begin)
+
+
+def _begins(world: World) -> dict[str, int]:
+    """Order of the world -> when its restaurant gets it, in seconds from when sessions begin."""
+    return {o.id: seconds(begins(o) - world.start) for o in world.tables["orders"].rows.values()}
+
+
+def seconds(span: timedelta) -> int:
+    """A span in whole seconds, fractions left out."""
+    return span.days * 86_400 + span.seconds
+
+
+def _stage(order: Order, age: int) -> OrderStatus:
+    """Where an order stands so many seconds after its restaurant got it."""
     if order.cancelled:
         return "cancelled"
-    begin = begins(order)
-    if now < begin:
+    if age < 0:
         return "scheduled"
-    if now < begin + timedelta(minutes=ACCEPTED):
+    if age < ACCEPTED * 60:
         return "placed"
-    if now < begin + timedelta(minutes=PREPARING):
+    if age < PREPARING * 60:
         return "accepted"
-    if now < picked_up_at(order):
+    ready = PREPARING + order.prep_minutes
+    if age < ready * 60:
         return "preparing"
-    return "picked_up" if now < delivered_at(order) else "delivered"
+    return "picked_up" if age < (ready + order.ride_minutes) * 60 else "delivered"
 
 
 def refund_of(order: Order, now: datetime) -> int:

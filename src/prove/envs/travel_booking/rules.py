@@ -181,16 +181,15 @@ def need_document(
     """Refuses a traveller without a document that is valid on a day."""
     found = document(agency, traveller.id, kind)
     words = "passport" if kind == "passport" else "driving licence"
-    code = "passport" if kind == "passport" else "licence"
     if found is None:
         raise Refused(
-            f"{code}_missing",
+            "passport_missing" if kind == "passport" else "licence_missing",
             f"{parameter}: {traveller.name} ({traveller.id}) has no {words} on file; add it with "
             "add_traveller_document.",
         )
     if found.expires_on < until:
         raise Refused(
-            f"{code}_expired",
+            "passport_expired" if kind == "passport" else "licence_expired",
             f"{parameter}: the {words} of {traveller.name} ({traveller.id}) is valid until {found.expires_on} only, "
             f"needed until {until}; add a newer one.",
         )
