@@ -135,7 +135,10 @@ def test_a_filter_sorts_what_is_here_if_asked_to(writer):
         ["m_quote"],
     )
     assert writer.label("Café")["filters"] == ["from ben@mill.example, marked read"]
-    assert writer.is_refused("create_mail_filter", sender=BEN, label_id="cafe") == ("conflict", "filter_exists")
+    again = {"sender": BEN, "label_id": "cafe", "mark_read": True}
+    assert writer.is_refused("create_mail_filter", **again) == ("conflict", "filter_exists")
+    # One that does something else with the same mails is another filter.
+    assert writer.does("create_mail_filter", **again, skip_inbox=True)["id"] != first["id"]
     other = writer.does(
         "create_mail_filter",
         sender=ANNA,
@@ -145,6 +148,85 @@ def test_a_filter_sorts_what_is_here_if_asked_to(writer):
         apply_to_existing=True,
     )
     assert other["applied_to"] == 1 and writer.finds(place="inbox") == ["m_huge", "m_film"]
+
+
+def test_a_filter_that_could_not_work_is_refused(writer):
+    for more in ({"label_id": "work", "subject_words": "?!"}, {"label_id": "INBOX", "skip_inbox": True}):
+        error = writer.error("create_mail_filter", sender=ANNA, **more)
+        assert (error["kind"], error["details"][0]["pointer"]) == ("invalid_arguments", f"/{list(more)[1]}")
+    assert writer.is_refused("create_mail_filter", sender=ANNA, label_id="SENT") == ("refused", "label_is_fixed")
+    assert "filters" not in writer.label("Work")
+
+
+def test_a_draft_is_read_in_full_until_it_is_sent(writer):
+    draft = writer.does("read_mail", mail_id="d_reply")
+    assert (draft["kind"], draft["thread_id"], draft["to"], draft["body"]) == ("draft", "t_quote", [ANNA], "Fine.")
+    files = writer.does("read_mail", mail_id="d_new")["attachments"]
+    assert [f["filename"] for f in files] == ["plan.zip"]
+    assert "kind" not in writer.does("read_mail", mail_id="m_quote")
+    sent = writer.does("send_draft", draft_id="d_reply")["id"]
+    error = writer.error("read_mail", mail_id="d_reply")
+    assert (error["kind"], error["code"]) == ("conflict", "draft_already_sent") and sent in error["message"]
+    assert writer.does("read_mail", mail_id=sent)["body"] == "Fine."
+    writer.does("delete_draft", draft_id="d_new")
+    assert writer.is_refused("read_mail", mail_id="d_new") == ("conflict", "draft_already_deleted")
+    assert writer.is_refused("read_mail", mail_id="d_none") == ("not_found", "mail_not_found")
+
+
+def test_a_copy_is_taken_off_a_draft_again(writer):
+    assert writer.does("update_draft", draft_id="d_new", cc=BEN)["cc"] == BEN
+    assert writer.is_refused("update_draft", draft_id="d_new", to=BEN)[0] == "invalid_arguments"
+    assert "cc" not in writer.does("update_draft", draft_id="d_new", cc="")
+    assert writer.does("update_draft", draft_id="d_new", to=BEN)["to"] == BEN
+    assert "cc" not in writer.does("send_draft", draft_id="d_new")
+
+
+def test_refusals_name_the_way_out(writer):
+    assert "with_files" in writer.error("forward_mail", mail_id="m_huge", to=BEN)["message"]
+    assert "update_draft" in writer.error("send_draft", draft_id="d_typo")["message"]
+    full = writer.error("create_draft", to=BEN, subject="Film", body="Look.", attachment_id="att_huge")["message"]
+    assert "leave it out" in full
+
+
+def test_mails_of_some_days_are_found(writer):
+    # From May 20 on one mail a day; the drafts are of May 30.
+    assert writer.finds(after="2026-05-23", until="2026-05-24") == ["m_film", "m_quote"]
+    assert writer.finds(until="2026-05-22") == ["m_ask", "m_old"]
+    assert writer.finds(place="drafts", until="2026-05-29") == []
+    assert len(writer.finds(place="drafts", after="2026-05-30", until="2026-05-30")) == 3
+    error = writer.error("search_mail", after="2026-05-24", until="2026-05-23")
+    assert (error["kind"], error["details"][0]["pointer"]) == ("invalid_arguments", "/after")
+
+
+def test_pages_put_together_are_the_list_while_the_mailbox_changes(writer):
+    whole = writer.finds()
+    assert whole == ["d_new", "d_reply", "d_typo", "m_huge", "m_film", "m_quote", "m_ask", "m_old"]
+    first = writer.does("search_mail", limit=5)
+    assert first["next_cursor"] == "m_film"
+    sent = writer.does("send_draft", draft_id="d_reply")["id"]
+    writer.does("mark_mail_read", mail_id="m_film")
+    rest = writer.does("search_mail", limit=3, cursor="m_film")
+    assert [m["id"] for m in rest["mails"]] == ["m_quote", "m_ask", "m_old"] and "next_cursor" not in rest
+    assert writer.finds()[:2] == [sent, "d_new"]
+    # A row that is not in the list is no place to go on from.
+    for cursor in ("d_reply", "m_bin"):
+        assert writer.is_refused("search_mail", cursor=cursor)[0] == "invalid_arguments"
+
+
+def test_what_changes_in_a_session_is_found_at_once(writer):
+    assert writer.finds(query="about quote") == ["m_quote", "m_ask"]
+    writer.does("trash_mail", mail_id="m_quote")
+    assert writer.finds(query="about quote") == ["m_ask"] and writer.finds(query="quote", place="trash") == ["m_quote"]
+    assert (writer.label("Inbox")["mails"], writer.label("Work").get("mails")) == (2, 0)
+    answer = writer.does("reply_to_mail", mail_id="m_ask", body="About that quote again.")["id"]
+    assert writer.finds(query="quote about") == [answer, "m_ask"]
+    assert writer.label("Sent")["mails"] == 2
+    draft = writer.does("create_draft", to=ANNA, cc=BEN, subject="Sketch", body="Here.", attachment_id="att_film")
+    for words in ("ben mill", "film.zip", "sketch here"):
+        assert draft["id"] in writer.finds(query=words, place="drafts")
+    # Copies are addresses as well.
+    assert writer.finds(query="ben@mill", place="trash") == ["m_quote", "m_bin"]
+    assert writer.finds(query="?!") == []
 
 
 def test_a_filter_sorts_a_note_to_oneself_as_it_arrives(writer):

@@ -41,6 +41,9 @@ def test_edge_cases_are_planted(mailbox):
     known = {d.name for d in mailbox.mail_domains if d.reachable}
     drafts = list(mailbox.drafts)
     assert [d for d in drafts if d.to.rsplit("@", 1)[1] not in known]
+    for draft in drafts:
+        files = [mailbox.attachments.need(a, "attachment_id").filename for a in draft.attachment_ids]
+        assert draft.filenames == " ".join(files)
     assert {d.status for d in drafts} >= {"open", "deleted"} and [d for d in drafts if d.in_reply_to]
     labels = {key for m in mailbox.mails for key in m.label_ids}
     assert [label for label in mailbox.labels if label.id not in labels]

@@ -12,6 +12,7 @@ ThreadId = Annotated[str, Ref("mail_thread")]
 MailId = Annotated[str, Ref("mail")]
 DraftId = Annotated[str, Ref("draft")]
 LabelId = Annotated[str, Ref("label")]
+MailOrDraftId = Annotated[str, Ref("mail|draft")]
 FilterId = Annotated[str, Ref("mail_filter")]
 AttachmentId = Annotated[str, Ref("attachment")]
 
@@ -94,6 +95,8 @@ class Draft(Entity, frozen=True, kw_only=True):
     body: str
     in_reply_to: MailId | None = None
     attachment_ids: tuple[AttachmentId, ...] = ()
+    filenames: str = ""
+    """Names of the attachments, for search."""
     status: DraftStatus = "open"
     sent_as: MailId | None = None
     updated_at: Annotated[datetime, VOLATILE]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
+from itertools import chain, islice
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Entity, View, tool
-from prove.envs.common import Day, Limit, Query, page, search
+from prove.engine import Entity, InvalidArgument, View, tool
+from prove.envs.common import Day, Limit, Query, fold, page, search
+from prove.envs.common.lists import WordIndex
 from prove.envs.email.entities import (
     INBOX,
     SENT,
@@ -20,9 +24,11 @@ from prove.envs.email.entities import (
     Mail,
     Mailbox,
     MailId,
+    MailOrDraftId,
     ThreadId,
 )
-from prove.envs.email.views import FileRow, MailRow, file_rows, found_row, label_names
+from prove.envs.email.rules import open_draft, owner
+from prove.envs.email.views import FileRow, MailKind, MailRow, file_rows, found_row, label_names
 
 Cursor = Annotated[str, Field(max_length=120, description="next_cursor of the page before")]
 """Longer than elsewhere, since the id of a contact is a mail address."""
@@ -53,8 +59,11 @@ class Thread(View, frozen=True, kw_only=True):
 
 
 class FullMail(View, frozen=True, kw_only=True):
-    id: MailId
-    thread_id: ThreadId
+    """``kind`` is left out of mails, and a draft that answers none has no thread."""
+
+    id: MailOrDraftId
+    kind: MailKind = "mail"
+    thread_id: ThreadId | None = None
     subject: str
     sender: ContactId
     sender_name: str
@@ -81,27 +90,105 @@ class ContactPage(View, frozen=True, kw_only=True):
 
 
 def _text(mail: Mail) -> str:
-    to = " ".join(mail.to)
-    return f"{mail.subject} {mail.sender_name} {mail.sender} {to} {mail.filenames} {mail.body}"
+    addresses = " ".join((*mail.to, *mail.cc))
+    return f"{mail.subject} {mail.sender_name} {mail.sender} {addresses} {mail.filenames} {mail.body}"
 
 
 def _draft_text(draft: Draft) -> str:
-    return f"{draft.subject} {draft.to} {draft.body}"
+    return f"{draft.subject} {draft.to} {draft.cc} {draft.filenames} {draft.body}"
 
 
 def _contact_text(contact: Contact) -> str:
     return f"{contact.name} {contact.company} {contact.id}"
 
 
-def _moment(row: Entity) -> datetime:
-    assert isinstance(row, Mail | Draft)
-    return row.sent_at if isinstance(row, Mail) else row.updated_at
+_sent = attrgetter("sent_at")
+_updated = attrgetter("updated_at")
 
 
-def _in(place: Place, mail: Mail) -> bool:
-    if mail.trashed or place == "trash":
-        return mail.trashed and place == "trash"
-    return place == "all" or (INBOX if place == "inbox" else SENT) in mail.label_ids
+def _newest_first(mails: Iterable[Mail]) -> list[Mail]:
+    return sorted(mails, key=_sent, reverse=True)
+
+
+def _sent_now(mailbox: Mailbox) -> list[Mail]:
+    """What the session has sent, newest first: all of it is newer than the world."""
+    mails = mailbox.mails
+    return _newest_first(m for key, m in mails.overlay.items() if m is not None and key not in mails.base.rows)
+
+
+def _mails(mailbox: Mailbox) -> Iterable[Mail]:
+    """All mails, newest first. The time of a mail never changes."""
+    known = mailbox.mails.base.derived("newest first", _newest_first)
+    overlay = mailbox.mails.overlay
+    if not overlay:
+        return known
+    return chain(_sent_now(mailbox), (overlay.get(m.id) or m for m in known))
+
+
+class _Texts:
+    """The words of the world's mails. A session changes labels and marks of a mail, but never its text."""
+
+    __slots__ = ("folded", "index", "rank")
+
+    def __init__(self, mails: Iterable[Mail]) -> None:
+        newest = _newest_first(mails)
+        self.rank = {m.id: number for number, m in enumerate(newest)}
+        self.folded = {m.id: f" {fold(_text(m))}" for m in newest}
+        self.index = WordIndex(newest, _text)
+
+
+def _with_words(mailbox: Mailbox, query: str) -> list[Mail]:
+    """The mails that have every word of the query, as :func:`search` finds them, newest first."""
+    words = sorted(fold(query).split(), key=len)
+    if not words:
+        return []
+    starts = [f" {w}" for w in words]
+    base, overlay = mailbox.mails.base, mailbox.mails.overlay
+    texts = base.derived("texts", _Texts)
+    keys = texts.index.beginning(words.pop())
+    if words:
+        folded = texts.folded
+        keys = {key for key in keys if all(start in folded[key] for start in starts)}
+    found = sorted(keys, key=texts.rank.__getitem__)
+    if not overlay:
+        return [base.rows[key] for key in found]
+    sent = [m for m in _sent_now(mailbox) if all(start in f" {fold(_text(m))}" for start in starts)]
+    return sent + [overlay.get(key) or base.rows[key] for key in found]
+
+
+def _open_drafts(mailbox: Mailbox) -> list[Draft]:
+    """The drafts that are neither sent nor deleted, last changed first."""
+    drafts = mailbox.drafts
+    if not drafts.overlay:
+        return drafts.base.derived("open", _open)
+    return _open(drafts)
+
+
+def _open(drafts: Iterable[Draft]) -> list[Draft]:
+    return sorted((d for d in drafts if d.status == "open"), key=_updated, reverse=True)
+
+
+def _merged(mails: Iterable[Mail], drafts: Iterable[Draft]) -> Iterator[Entity]:
+    """Mails and drafts, both newest first, as one list."""
+    waiting = iter(drafts)
+    draft = next(waiting, None)
+    for mail in mails:
+        while draft is not None and draft.updated_at > mail.sent_at:
+            yield draft
+            draft = next(waiting, None)
+        yield mail
+    if draft is not None:
+        yield draft
+        yield from waiting
+
+
+def _first_page(rows: Iterable[Entity], limit: int, cursor: str | None) -> tuple[list[Entity], str | None]:
+    """As :func:`page`, but rows after the page are not asked for."""
+    ahead = iter(rows)
+    if cursor is not None and all(row.id != cursor for row in ahead):
+        raise InvalidArgument("cursor", "is not a cursor of this list; leave it out to begin at the first page.")
+    shown = list(islice(ahead, limit))
+    return shown, (shown[-1].id if next(ahead, None) is not None else None)
 
 
 @tool(read_only=True)
@@ -116,6 +203,7 @@ def search_mail(
     unread: Annotated[bool | None, Field(description="Only unread mails, or only read ones")] = None,
     has_attachment: Annotated[bool | None, Field(description="Only mails with, or only without files")] = None,
     after: Annotated[date | None, Day(), Field(description="First day")] = None,
+    until: Annotated[date | None, Day(), Field(description="Last day")] = None,
     limit: Limit = 5,
     cursor: Cursor | None = None,
 ) -> MailPage:
@@ -124,36 +212,61 @@ def search_mail(
         mailbox.contacts.need(sender, "sender")
     if label_id is not None:
         mailbox.labels.need(label_id, "label_id")
-    found: list[Entity] = []
+    if after is not None and until is not None and after > until:
+        raise InvalidArgument("after", f"{after} is later than until, {until}; exchange them.")
+    days = None if after is None and until is None else (after or date.min, until or date.max)
+    found: Iterable[Mail] = ()
     if place != "drafts":
-        mails = mailbox.mails.where(sender=sender) if sender is not None else list(mailbox.mails)
-        mails = [
-            m
-            for m in mails
-            if _in(place, m)
-            and (label_id is None or label_id in m.label_ids)
-            and (unread is None or m.unread == unread)
-            and (has_attachment is None or bool(m.attachment_ids) == has_attachment)
-            and (after is None or m.sent_at.date() >= after)
-        ]
-        matching: list[Mail] = search(mails, query, _text)
-        found += matching
+        mails: Iterable[Mail]
+        if query is not None:
+            mails = _with_words(mailbox, query)
+            if sender is not None:
+                mails = [m for m in mails if m.sender == sender]
+        elif sender is not None:
+            mails = _newest_first(mailbox.mails.where(sender=sender))
+        else:
+            mails = _mails(mailbox)
+        keys = [key for key in (_KEPT_IN.get(place), label_id) if key is not None]
+        found = _chosen(mails, place == "trash", keys, unread, has_attachment, days)
+    rows: Iterable[Entity] = found
     if place in ("all", "drafts") and sender is None and label_id is None and unread is None:
         drafts = [
             d
-            for d in mailbox.drafts
-            if d.status == "open"
-            and (has_attachment is None or bool(d.attachment_ids) == has_attachment)
-            and (after is None or d.updated_at.date() >= after)
+            for d in search(_open_drafts(mailbox), query, _draft_text)
+            if (has_attachment is None or bool(d.attachment_ids) == has_attachment)
+            and (days is None or days[0] <= d.updated_at.date() <= days[1])
         ]
-        begun: list[Draft] = search(drafts, query, _draft_text)
-        found += begun
-    found.sort(key=_moment, reverse=True)
-    shown, following = page(found, limit, cursor)
+        if drafts:
+            rows = _merged(found, drafts)
+    shown, following = _first_page(rows, limit, cursor)
     return MailPage(
         mails=[found_row(mailbox, m) for m in shown],
         next_cursor=following,
     )
+
+
+_KEPT_IN = {"inbox": INBOX, "sent": SENT}
+"""The label of the mails in a place."""
+
+
+def _chosen(
+    mails: Iterable[Mail],
+    trashed: bool,
+    keys: Sequence[str],
+    unread: bool | None,
+    has_attachment: bool | None,
+    days: tuple[date, date] | None,
+) -> Iterator[Mail]:
+    """The mails that are in the trash or not, have these labels and marks, and are of these days."""
+    for mail in mails:
+        if (
+            mail.trashed is trashed
+            and all(key in mail.label_ids for key in keys)
+            and (unread is None or mail.unread is unread)
+            and (has_attachment is None or bool(mail.attachment_ids) is has_attachment)
+            and (days is None or days[0] <= mail.sent_at.date() <= days[1])
+        ):
+            yield mail
 
 
 @tool(read_only=True)
@@ -192,10 +305,13 @@ def get_mail_thread(
 @tool(read_only=True)
 def read_mail(
     mailbox: Mailbox,
-    mail_id: Annotated[MailId, Field(description="Id of the mail")],
+    mail_id: Annotated[MailOrDraftId, Field(description="Id of the mail or open draft")],
 ) -> FullMail:
-    """Read one mail in full, with its recipients, labels and files. It stays unread until mark_mail_read."""
-    mail = mailbox.mails.need(mail_id, "mail_id")
+    """Read one mail or draft in full, with its recipients, labels and files. It stays unread until mark_mail_read."""
+    mail = mailbox.mails.get(mail_id)
+    if mail is None and mail_id in mailbox.drafts:
+        return _full_draft(mailbox, open_draft(mailbox, mail_id, "mail_id"))
+    mail = mail or mailbox.mails.need(mail_id, "mail_id")
     return FullMail(
         id=mail.id,
         thread_id=mail.thread_id,
@@ -213,6 +329,24 @@ def read_mail(
     )
 
 
+def _full_draft(mailbox: Mailbox, draft: Draft) -> FullMail:
+    me = owner(mailbox)
+    answered = None if draft.in_reply_to is None else mailbox.mails.get(draft.in_reply_to)
+    return FullMail(
+        id=draft.id,
+        kind="draft",
+        thread_id=None if answered is None else answered.thread_id,
+        subject=draft.subject,
+        sender=me.id,
+        sender_name=me.name,
+        to=(draft.to,),
+        cc=(draft.cc,) if draft.cc else (),
+        date=draft.updated_at,
+        body=draft.body,
+        attachments=file_rows(mailbox, draft.attachment_ids),
+    )
+
+
 @tool(read_only=True)
 def find_mail_contacts(
     mailbox: Mailbox,
@@ -222,10 +356,22 @@ def find_mail_contacts(
 ) -> ContactPage:
     """Find people in the address book, by name. The id of each is the mail address. Returns one page, and next_cursor
     if there are more."""
-    rows = search(list(mailbox.contacts), query, _contact_text)
-    rows.sort(key=lambda c: (c.name, c.id))
+    contacts = mailbox.contacts.base
+    rows = contacts.derived("by name", _by_name)
+    if query is not None:
+        found = search(mailbox.contacts, query, _contact_text)
+        if len(found) > 1:
+            found.sort(key=lambda c: (fold(c.name), c.id))
+        rows = found
     shown, following = page(rows, limit, cursor)
-    return ContactPage(
-        contacts=[ContactRow(id=c.id, name=c.name, company=c.company or None, is_me=c.owner) for c in shown],
-        next_cursor=following,
-    )
+    known = contacts.derived("rows", _contact_rows)
+    return ContactPage(contacts=[known[c.id] for c in shown], next_cursor=following)
+
+
+def _by_name(contacts: Iterable[Contact]) -> list[Contact]:
+    """The address book, which no tool changes, in the order of the list."""
+    return sorted(contacts, key=lambda c: (fold(c.name), c.id))
+
+
+def _contact_rows(contacts: Iterable[Contact]) -> dict[str, ContactRow]:
+    return {c.id: ContactRow(id=c.id, name=c.name, company=c.company or None, is_me=c.owner) for c in contacts}

@@ -16,7 +16,11 @@ _ADDRESS = re.compile(r"[^\s@<>(),;:\"]+@[^\s@<>(),;:\"]+\.[^\s@<>(),;:\".]+")
 
 def owner(mailbox: Mailbox) -> Contact:
     """Whose mailbox it is."""
-    return next(c for c in mailbox.contacts if c.owner)
+    return mailbox.contacts.base.derived("owner", _owner)
+
+
+def _owner(contacts: Iterable[Contact]) -> Contact:
+    return next(c for c in contacts if c.owner)
 
 
 def deliverable(mailbox: Mailbox, address: str, parameter: str) -> str:
@@ -30,22 +34,30 @@ def deliverable(mailbox: Mailbox, address: str, parameter: str) -> str:
     if domain is None or not domain.reachable:
         raise NotFound(
             "recipient_domain_not_found",
-            f"{parameter}: no mail server answers for the domain {name!r} of {address!r}; check the address.",
+            f"{parameter}: no mail server answers for the domain {name!r} of {address!r}; check the address"
+            + (", and correct it with update_draft." if parameter == "draft_id" else "."),
             [{"pointer": f"/{parameter}", "problem": "unknown recipient domain"}],
         )
     return written
 
 
-def fits(mailbox: Mailbox, attachment_ids: Iterable[str], parameter: str) -> None:
+def fits(
+    mailbox: Mailbox, attachment_ids: Iterable[str], parameter: str, remedy: str = "leave it out or choose another"
+) -> None:
     """Refuse attachments that are too large together."""
     total = sum(mailbox.attachments.need(key, parameter).kilobytes for key in attachment_ids)
     if total > LIMIT_KILOBYTES:
         allowed = f"{LIMIT_KILOBYTES / 1000:.1f} MB"
         raise Refused(
             "attachments_too_large",
-            f"{parameter}: the attachments would have {total / 1000:.3f} MB; a mail carries at most {allowed}.",
+            f"{parameter}: the attachments would have {total / 1000:.3f} MB; a mail carries {allowed}; {remedy}.",
             [{"pointer": f"/{parameter}", "problem": "too large", "allowed": f"{allowed} in all"}],
         )
+
+
+def filenames(mailbox: Mailbox, attachment_ids: Iterable[str]) -> str:
+    """The names of attachments, as mails and drafts keep them for search."""
+    return " ".join(mailbox.attachments.need(key, "attachment_id").filename for key in attachment_ids)
 
 
 def present(mailbox: Mailbox, mail_id: str) -> Mail:
@@ -56,13 +68,13 @@ def present(mailbox: Mailbox, mail_id: str) -> Mail:
     return mail
 
 
-def open_draft(mailbox: Mailbox, draft_id: str) -> Draft:
+def open_draft(mailbox: Mailbox, draft_id: str, parameter: str = "draft_id") -> Draft:
     """The draft, if it was neither sent nor deleted."""
-    draft = mailbox.drafts.need(draft_id, "draft_id")
+    draft = mailbox.drafts.need(draft_id, parameter)
     if draft.status == "sent":
-        raise Conflict("draft_already_sent", f"draft_id: {draft.id} was sent already, as mail {draft.sent_as}.")
+        raise Conflict("draft_already_sent", f"{parameter}: {draft.id} was sent already, as mail {draft.sent_as}.")
     if draft.status == "deleted":
-        raise Conflict("draft_already_deleted", f"draft_id: {draft.id} is deleted already.")
+        raise Conflict("draft_already_deleted", f"{parameter}: {draft.id} is deleted already.")
     return draft
 
 
@@ -111,7 +123,7 @@ def deliver(
         label_ids=(SENT, INBOX) if arrives else (SENT,),
         unread=arrives,
         attachment_ids=attachment_ids,
-        filenames=" ".join(mailbox.attachments.need(key, "attachment_id").filename for key in attachment_ids),
+        filenames=filenames(mailbox, attachment_ids),
         sent_at=mailbox.now,
     )
     for rule in mailbox.mail_filters.where(sender=me.id) if arrives else ():

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, View, tool
+from prove.engine import Conflict, InvalidArgument, Refused, View, World, tool
 from prove.envs.common import Words, fold
 from prove.envs.email.entities import (
     INBOX,
@@ -26,6 +26,8 @@ from prove.envs.email.views import MailRow, mail_row
 ReadStatus = Literal["read", "unread"]
 TrashAction = Literal["discard", "restore"]
 
+FILTERS_SHOWN = 5
+"""Filters of one label that the list of labels tells."""
 MOST_LABELS = 24
 """A mailbox takes no more of them, so that one list shows all."""
 
@@ -70,31 +72,67 @@ def list_mail_labels(
     kind: Annotated[LabelKind | None, Field(description="Only system labels or only user labels")] = None,
 ) -> LabelList:
     """List the labels with how many mails bear them, those in the trash left out, and the filters that set them."""
-    total: dict[str, int] = {}
-    unread: dict[str, int] = {}
-    for mail in mailbox.mails:
-        if mail.trashed:
+    known = mailbox.world.derived(_label_rows)
+    changed = _changed_counts(mailbox)
+    made: dict[str, list[str]] = {}
+    for rule in mailbox.mail_filters.overlay.values():
+        if rule is not None:
+            made.setdefault(rule.label_id, []).append(_criteria(rule))
+    rows = []
+    for label in mailbox.labels:
+        if kind is not None and label.kind != kind:
             continue
-        for key in mail.label_ids:
-            total[key] = total.get(key, 0) + 1
-            unread[key] = unread.get(key, 0) + mail.unread
-    filters: dict[str, list[str]] = {}
-    for rule in mailbox.mail_filters:
-        filters.setdefault(rule.label_id, []).append(_criteria(rule))
-    return LabelList(
-        labels=[
-            LabelRow(
+        row = known.get(label.id) or LabelRow(id=label.id, name=label.name, kind=label.kind, mails=0, unread=0)
+        if label.id in changed or label.id in made:
+            mails, unread = changed.get(label.id, (0, 0))
+            row = LabelRow(
                 id=label.id,
                 name=label.name,
                 kind=label.kind,
-                mails=total.get(label.id, 0),
-                unread=unread.get(label.id, 0),
-                filters=tuple(filters.get(label.id, ())[:5]),
+                mails=row.mails + mails,
+                unread=row.unread + unread,
+                filters=(*row.filters, *made.get(label.id, ()))[:FILTERS_SHOWN],
             )
-            for label in mailbox.labels
-            if kind in (None, label.kind)
-        ]
-    )
+        rows.append(row)
+    return LabelList(labels=rows)
+
+
+def _label_rows(world: World) -> dict[str, LabelRow]:
+    """The rows of the world's labels, with what its mails and filters come to."""
+    total: dict[str, int] = {}
+    unread: dict[str, int] = {}
+    for mail in world.tables["mails"].rows.values():
+        if not mail.trashed:
+            for key in mail.label_ids:
+                total[key] = total.get(key, 0) + 1
+                unread[key] = unread.get(key, 0) + mail.unread
+    filters: dict[str, list[str]] = {}
+    for rule in world.tables["mail_filters"].rows.values():
+        filters.setdefault(rule.label_id, []).append(_criteria(rule))
+    return {
+        label.id: LabelRow(
+            id=label.id,
+            name=label.name,
+            kind=label.kind,
+            mails=total.get(label.id, 0),
+            unread=unread.get(label.id, 0),
+            filters=tuple(filters.get(label.id, ())[:FILTERS_SHOWN]),
+        )
+        for label in world.tables["labels"].rows.values()
+    }
+
+
+def _changed_counts(mailbox: Mailbox) -> dict[str, tuple[int, int]]:
+    """By how much the session's own rows change the mails and unread mails of a label."""
+    changed: dict[str, tuple[int, int]] = {}
+    base = mailbox.mails.base.rows
+    for key, now in mailbox.mails.overlay.items():
+        for mail, sign in ((base.get(key), -1), (now, 1)):
+            if mail is not None and not mail.trashed:
+                for label_id in mail.label_ids:
+                    mails, unread = changed.get(label_id, (0, 0))
+                    changed[label_id] = (mails + sign, unread + sign * mail.unread)
+    return changed
 
 
 @tool
@@ -198,10 +236,17 @@ def create_mail_filter(
     contact = mailbox.contacts.need(sender, "sender")
     label = _changeable(mailbox, label_id)
     words = subject_words or ""
+    wanted = fold(words)
+    if words and not wanted:
+        raise InvalidArgument("subject_words", f"{words!r} has no letter or digit; give a word of the subject.")
+    if label.id == INBOX and skip_inbox:
+        raise InvalidArgument("skip_inbox", "contradicts label_id INBOX; leave it out or choose another label.")
     for other in mailbox.mail_filters.where(sender=contact.id):
-        if other.label_id == label.id and fold(other.subject_words) == fold(words):
+        same = (other.label_id, other.skip_inbox, other.mark_read) == (label.id, skip_inbox, mark_read)
+        if same and fold(other.subject_words) == wanted:
             raise Conflict(
-                "filter_exists", f"sender: a filter for {contact.id} that sets {label.name!r} exists already."
+                "filter_exists",
+                f"sender: a filter for {contact.id} that sets {label.name!r} exists already, {other.id}.",
             )
     rule = mailbox.mail_filters.put(
         MailFilter(

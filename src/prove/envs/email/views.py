@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Literal
 
-from prove.engine import Entity, Ref, View
+from prove.engine import Entity, View, World
 from prove.envs.email.entities import (
     SENT,
     AttachmentId,
@@ -16,12 +16,12 @@ from prove.envs.email.entities import (
     Mail,
     Mailbox,
     MailId,
+    MailOrDraftId,
 )
 from prove.envs.email.rules import owner
 
 SNIPPET = 40
 MailKind = Literal["mail", "draft"]
-MailOrDraftId = Annotated[str, Ref("mail|draft")]
 
 
 class FileRow(View, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ class DraftRow(View, frozen=True, kw_only=True):
     id: DraftId
     subject: str
     to: str
-    recipient: str | None = None
+    recipient: str
     cc: str = ""
     body: str
     in_reply_to: MailId | None = None
@@ -62,6 +62,8 @@ class DraftRow(View, frozen=True, kw_only=True):
 
 def file_rows(mailbox: Mailbox, keys: tuple[str, ...]) -> tuple[FileRow, ...]:
     """Attachments with their sizes."""
+    if not keys:
+        return ()
     files = [mailbox.attachments.need(key, "attachment_id") for key in keys]
     return tuple(FileRow(id=f.id, filename=f.filename, size_mb=f.kilobytes / 1000) for f in files)
 
@@ -73,7 +75,10 @@ def label_names(mailbox: Mailbox, mail: Mail) -> tuple[str, ...]:
 
 def shortened(text: str) -> str:
     """The beginning of a text, on one line."""
-    line = " ".join(text.split())
+    # What is cut off is not looked at, unless blanks take the room.
+    line = " ".join(text[: 4 * SNIPPET].split())
+    if len(line) <= SNIPPET:
+        line = " ".join(text.split())
     return line if len(line) <= SNIPPET else line[: SNIPPET - 1].rstrip() + "…"
 
 
@@ -83,8 +88,23 @@ def called(mailbox: Mailbox, address: str) -> str:
     return contact.name if contact is not None else address
 
 
+def _shown(world: World) -> dict[str, MailRow]:
+    """Rows of mails as the world has them, kept once they were shown: what they tell of others never changes."""
+    return {}
+
+
 def mail_row(mailbox: Mailbox, mail: Mail) -> MailRow:
     """A mail in a list. To whom it went is told of those that the owner sent."""
+    if mailbox.mails.base.rows.get(mail.id) is not mail:
+        return _mail_row(mailbox, mail)
+    kept = mailbox.world.derived(_shown)
+    row = kept.get(mail.id)
+    if row is None:
+        row = kept[mail.id] = _mail_row(mailbox, mail)
+    return row
+
+
+def _mail_row(mailbox: Mailbox, mail: Mail) -> MailRow:
     mine = SENT in mail.label_ids
     return MailRow(
         id=mail.id,
@@ -108,27 +128,41 @@ def found_row(mailbox: Mailbox, row: Entity) -> MailRow:
     if isinstance(row, Mail):
         return mail_row(mailbox, row)
     assert isinstance(row, Draft)
+    if mailbox.drafts.base.rows.get(row.id) is not row:
+        return _begun_row(mailbox, row)
+    kept = mailbox.world.derived(_begun)
+    found = kept.get(row.id)
+    if found is None:
+        found = kept[row.id] = _begun_row(mailbox, row)
+    return found
+
+
+def _begun(world: World) -> dict[str, MailRow]:
+    """Rows of drafts as the world has them, kept once they were shown."""
+    return {}
+
+
+def _begun_row(mailbox: Mailbox, draft: Draft) -> MailRow:
     return MailRow(
-        id=row.id,
+        id=draft.id,
         kind="draft",
-        subject=row.subject,
+        subject=draft.subject,
         sender=owner(mailbox).id,
-        to=(row.to,),
-        correspondent=called(mailbox, row.to),
-        date=row.updated_at,
-        snippet=shortened(row.body),
-        attachments=file_rows(mailbox, row.attachment_ids),
+        to=(draft.to,),
+        correspondent=called(mailbox, draft.to),
+        date=draft.updated_at,
+        snippet=shortened(draft.body),
+        attachments=file_rows(mailbox, draft.attachment_ids),
     )
 
 
 def draft_row(mailbox: Mailbox, draft: Draft) -> DraftRow:
-    """A draft; ``recipient`` is the name that the contacts have for its address."""
-    contact = mailbox.contacts.get(draft.to)
+    """A draft; ``recipient`` is the name that the contacts have for its address, or the address."""
     return DraftRow(
         id=draft.id,
         subject=draft.subject,
         to=draft.to,
-        recipient=contact.name if contact is not None else None,
+        recipient=called(mailbox, draft.to),
         cc=draft.cc,
         body=draft.body,
         in_reply_to=draft.in_reply_to,

@@ -229,6 +229,7 @@ def _drafts(w: WorldBuilder, people: list[Contact], mails: list[Mail]) -> None:
                 body=text,
                 in_reply_to=reply.id if reply is not None else None,
                 attachment_ids=attached,
+                filenames=" ".join(f.filename for f in files if f.id in attached),
                 updated_at=moment,
             )
         )

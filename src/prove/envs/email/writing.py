@@ -19,7 +19,7 @@ from prove.envs.email.entities import (
     MailThread,
     ThreadId,
 )
-from prove.envs.email.rules import deliver, deliverable, fits, open_draft, owner, prefixed, present
+from prove.envs.email.rules import deliver, deliverable, filenames, fits, open_draft, owner, prefixed, present
 from prove.envs.email.views import DraftRow, FileRow, draft_row, file_rows
 
 
@@ -74,6 +74,7 @@ def create_draft(
             body=body,
             in_reply_to=in_reply_to,
             attachment_ids=files,
+            filenames=filenames(mailbox, files),
             updated_at=mailbox.now,
         )
     )
@@ -85,7 +86,9 @@ def update_draft(
     mailbox: Mailbox,
     draft_id: Annotated[DraftId, Field(description="Id of an open draft")],
     to: Annotated[ContactId | None, Field(max_length=120, description="New recipient")] = None,
-    cc: Annotated[ContactId | None, Field(max_length=120, description="New address for the copy")] = None,
+    cc: Annotated[
+        ContactId | None, Field(max_length=120, description="New address for the copy; empty for none")
+    ] = None,
     subject: Annotated[str | None, Words(120), Field(description="New subject")] = None,
     body: Annotated[str | None, Words(2000), Field(description="New text, in place of the old one")] = None,
     attachment_id: Annotated[AttachmentId | None, Field(description="File of a mail to attach as well")] = None,
@@ -102,7 +105,7 @@ def update_draft(
         files = (*files, attachment_id)
         fits(mailbox, files, "attachment_id")
     recipient = draft.to if to is None else deliverable(mailbox, to, "to")
-    copy = draft.cc if cc is None else deliverable(mailbox, cc, "cc")
+    copy = draft.cc if cc is None else deliverable(mailbox, cc, "cc") if cc.strip() else ""
     if copy == recipient:
         raise InvalidArgument("cc" if cc is not None else "to", f"{copy} would be recipient and copy; choose another.")
     draft = mailbox.drafts.put(
@@ -112,6 +115,7 @@ def update_draft(
             subject=draft.subject if subject is None else subject,
             body=draft.body if body is None else body,
             attachment_ids=files,
+            filenames=filenames(mailbox, files),
             updated_at=mailbox.now,
         )
     )
@@ -200,7 +204,7 @@ def forward_mail(
     if address == mail.sender:
         raise Refused("sender_has_it", f"to: {address} wrote this mail; answer it with reply_to_mail instead.")
     files = mail.attachment_ids if with_files else ()
-    fits(mailbox, files, "mail_id")
+    fits(mailbox, files, "mail_id", "forward it without its files (with_files false)")
     quoted = f"---- Forwarded mail from {mail.sender_name} ----\n{mail.body}"
     forwarded = deliver(
         mailbox,

@@ -56,8 +56,8 @@ PHRASINGS: dict[str, Phrasing] = {
             "body": ("{body:quote}", "Write {body:quote}", "It should say {body:quote}"),
         },
         tell=variants(
-            "The draft {result.subject:quote} to {result.to} is saved.",
-            "[Saved|Done]: {result.subject:quote}, to {result.to}. It has not been sent.",
+            "The draft {result.subject:quote} to {result.recipient} is saved.",
+            "[Saved|Done]: {result.subject:quote}, to {result.recipient}. It has not been sent.",
         ),
     ),
     "update_draft": Phrasing(
@@ -101,8 +101,8 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"draft_id": ("Which draft?", "Which draft should I change?")},
         answer={"draft_id": variants("{draft_id}", "I [mean|meant] {draft_id}.", "It's {draft_id}.")},
         tell=variants(
-            "The draft {result.subject:quote} to {result.to} is [changed|updated].",
-            "[Done|Changed]: {result.subject:quote}, to {result.to}.",
+            "The draft {result.subject:quote} to {result.recipient} is [changed|updated].",
+            "[Done|Changed]: {result.subject:quote}, to {result.recipient}.",
         ),
     ),
     "send_draft": Phrasing(

@@ -23,6 +23,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "What is [filed|kept] under {label_id}?",
                 "Did {sender} [mention|write about] {query} [at all|anywhere]?",
                 "I'd like to see what came in from {sender} since {after}.",
+                "What did {sender} send up to {until}?",
                 "[Look through|Go through] {place} for anything on {query}.",
                 "Is there [a mail|something] that bears {label_id} and says {query}?",
             ),
@@ -92,7 +93,7 @@ PHRASINGS: dict[str, Phrasing] = {
         ask={
             "casual": variants(
                 "[read me|whats in] {mail_id}[ pls|]",
-                "what does {mail_id} [say|want]",
+                "what does {mail_id} say[ exactly|]",
                 "[open|pop open] {mail_id}",
                 "{mail_id}, [whats it say|the text please]",
                 "no time to scroll, [read out|give me] {mail_id}",
@@ -124,7 +125,7 @@ PHRASINGS: dict[str, Phrasing] = {
         answer={"mail_id": variants("{mail_id}", "I [mean|meant] {mail_id}.", "It's {mail_id}.")},
         tell=variants(
             "{result.sender_name} writes: {result.body:quote}",
-            "It is from {result.sender_name} and says: {result.body:quote}",
+            "It says: {result.body:quote}",
         ),
     ),
     "find_mail_contacts": Phrasing(

@@ -88,6 +88,10 @@ def since(pick: Pick) -> date:
     return pick.now.date() - timedelta(days=pick.rng.choice((2, 3, 5, 7, 10, 14, 21, 30)))
 
 
+def before(pick: Pick) -> date:
+    return pick.now.date() - timedelta(days=pick.rng.choice((8, 12, 15, 21, 28, 35)))
+
+
 def read_status(pick: Pick) -> str:
     return "read" if pick.rows.get("mail_id", {}).get("unread") else "unread"
 
@@ -108,6 +112,7 @@ VALUES: dict[str, ValueFunction] = {
     "find_mail_contacts.query": contact_words,
     "subject_words": subject_words,
     "after": since,
+    "until": before,
     "status": read_status,
     "action": trash_action,
     "reply_all": lambda pick: True,
