@@ -53,7 +53,7 @@ def test_every_bridge_has_a_tool_that_shows_what_goes_over_it(bridge: Bridge) ->
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_a_conversation_crosses_between_each_pair_of_environments(pair: tuple[str, str]) -> None:
     tools = {b.takes.tool for b in ALL if (b.source, b.target) == pair}
-    found = crossing(*pair, count=3)
+    found = crossing(*pair, count=4)
     for example in found:
         assert set(example.environments) <= set(pair) and not list(faults(example))
     assert any(call.name in tools for example in found for call in example.ground_truth.calls)

@@ -47,4 +47,42 @@ TAKES = [
             ),
         },
     ),
+    Takes(
+        "payment",
+        "move_budget_money",
+        {"amount": "amount"},
+        {
+            "casual": variants(
+                "move what {it} [costs|comes to] from {from_category_id} into {to_category_id}[ in my budget|]",
+                "{to_category_id} has to [pay|cover] {it}, so [give|hand] it that much out of {from_category_id}",
+            ),
+            "neutral": variants(
+                "To cover {it}, [please move|move] its amount from {from_category_id} to {to_category_id}.",
+                "Take the [cost|amount] of {it} out of {from_category_id} and put it into {to_category_id}.",
+            ),
+            "formal": variants(
+                "Kindly move the amount of {it} from {from_category_id} to {to_category_id} in the budget.",
+                "Would you [reallocate|shift] a sum equal to {it} from {from_category_id} to {to_category_id}?",
+            ),
+        },
+    ),
+    Takes(
+        "payment",
+        "set_category_budget",
+        {"amount": "amount"},
+        {
+            "casual": variants(
+                "budget exactly [what|as much as] {it} costs for {category_id}",
+                "set {category_id} to the amount of {it}[ pls|, not more|]",
+            ),
+            "neutral": variants(
+                "[Please set|Set] the budget of {category_id} to the amount of {it}.",
+                "This month, {category_id} should be assigned [exactly|just] what {it} comes to.",
+            ),
+            "formal": variants(
+                "Kindly assign to {category_id} in all the amount of {it}.",
+                "The budget of {category_id} is to [equal|match] the cost of {it}; please set it so.",
+            ),
+        },
+    ),
 ]
