@@ -101,10 +101,9 @@ def _addressed(rows: Iterable[Participant], query: str) -> list[Participant]:
 
 
 def _people_of(
-    state: Meetings, meeting_id: str, presence: Presence | None, query: str | None, limit: int, cursor: str | None
+    state: Meetings, meeting: Meeting, presence: Presence | None, query: str | None, limit: int, cursor: str | None
 ) -> MeetingPage:
     """One meeting, and a page of its people."""
-    meeting = state.meetings.need(meeting_id, "meeting_id")
     rows = [r for r in people(state, meeting) if presence is None or r.presence == presence]
     found = _addressed(rows, query) if query and "@" in query else search(rows, query, _of_participant)
     shown_rows, following = page(found, limit, cursor)
@@ -129,10 +128,11 @@ def list_meetings(
     """List your own meetings and those you are invited to: live ones, then scheduled by time, then past ones, latest
     first. With meeting_id, show its settings, polls and people. Returns one page."""
     if meeting_id is not None:
+        meeting = state.meetings.need(meeting_id, "meeting_id")
         for name, given in (("status", status), ("date", date)):
             if given is not None:
                 raise InvalidArgument(name, "chooses among meetings; leave it out beside meeting_id.")
-        return _people_of(state, meeting_id, presence, query, limit, cursor)
+        return _people_of(state, meeting, presence, query, limit, cursor)
     if presence is not None:
         raise InvalidArgument("presence", "chooses among the people of a meeting; give its meeting_id.")
     looked_for: frozenset[str] = frozenset()

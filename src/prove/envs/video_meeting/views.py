@@ -29,7 +29,7 @@ from prove.envs.video_meeting.rules import (
 )
 
 AT_THE_DOOR = 2
-"""People of a meeting that a list of meetings shows when they were looked for."""
+"""People of a meeting that a list of meetings shows."""
 
 
 class ParticipantRow(View, frozen=True, kw_only=True):
@@ -146,7 +146,7 @@ class _Rows:
 def meeting_rows(
     state: Meetings, meetings: Sequence[tuple[Meeting, Stage]], looked_for: frozenset[str]
 ) -> list[MeetingRow]:
-    """Meetings in a list. Of their people, one who waits and one who is present are shown, or those looked for."""
+    """Meetings in a list. Of their people, those who wait are shown first, or those looked for."""
     known = state.world.derived(_Rows).known
     touched = {r.meeting_id for r in state.participants.overlay.values() if r is not None}
     touched |= state.meetings.overlay.keys()
@@ -192,7 +192,7 @@ def _row(
         present=len(present),
         waiting=len(waiting),
         recording=recording,
-        people=tuple(participant_row(r, email=False) for r in first or (*waiting[:1], *present[:1])),
+        people=tuple(participant_row(r, email=False) for r in first or [*waiting, *present[:1]][:AT_THE_DOOR]),
     )
 
 

@@ -173,7 +173,7 @@ class _House:
             )
             full = number == 2
             counts: dict[Presence, int] = {
-                "waiting": 2 if full else 0 if number in (5, 6) else rng.randrange(2, 4),
+                "waiting": 2 if full else 0 if number in (5, 6) else rng.randrange(1, 4),
                 "present": CAPACITY["team"] if full else rng.randrange(2, 5),
                 "removed": rng.randrange(0, 2) if number != 3 else 1,
                 "left": rng.randrange(0, 2),

@@ -10,7 +10,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "casual": variants(
                 "[invite|add] {email} to {meeting_id}",
                 "get {email} [into|on board for] {meeting_id}",
-                "{email} wants to [come to|see] {meeting_id}, send an invite",
+                "[seems|looks like] {email} wants to come to {meeting_id}, send an invite",
                 "[shoot|send] {email} the link for {meeting_id}",
                 "{meeting_id} needs one more guest: {email}",
                 "[forgot|left out] {email}, invite them to {meeting_id}",
@@ -37,14 +37,14 @@ PHRASINGS: dict[str, Phrasing] = {
             "Please invite somebody to {meeting_id}.",
             "{meeting_id} gets another guest.",
         ),
-        follow=variants("And {email}.", "{email} as well.", "Also [invite|ask] {email}."),
+        follow=variants("And {email}.", "Also [invite|ask] {email}."),
         question={
             "meeting_id": ("To which meeting?", "Which meeting is it for?"),
             "email": ("What is the guest's e-mail address?", "Whom should I invite, at which address?"),
         },
         answer={
             "meeting_id": variants("{meeting_id}", "To {meeting_id}.", "I mean {meeting_id}."),
-            "email": ("{email}", "It's {email}.", "The address is {email}."),
+            "email": ("It's {email}.", "The address is {email}.", "Write to {email}."),
         },
         tell=variants(
             "{result.name} ({result.email}) is {result.status} for {result.meeting} now.",
@@ -146,17 +146,17 @@ PHRASINGS: dict[str, Phrasing] = {
             "neutral": variants(
                 "[Please launch|Launch] a poll in {meeting_id}: {question:quote}",
                 "Ask the people in {meeting_id} {question:quote}, with the answers {options}.",
-                "I'd like to poll {meeting_id} on {question:quote}[ right now|].",
-                "[Open|Run] a poll for {meeting_id} that asks {question:quote}.",
+                "I'd like to poll {meeting_id} on {question:quote}[ right now.|]",
+                "[Open|Run] a poll for {meeting_id} that asks {question:quote}",
                 "Have everybody in {meeting_id} vote on {question:quote}, [the options being|between] {options}.",
                 "[Start|Put] the question {question:quote} as a poll in {meeting_id}.",
             ),
             "formal": variants(
                 "Kindly [put|submit] {question:quote} to a vote in {meeting_id}.",
-                "Would you [conduct|open] a poll in {meeting_id}, asking {question:quote}?",
+                "Would you [conduct|open] a poll in {meeting_id}, asking {question:quote}",
                 "The attendees of {meeting_id} should be polled: {question:quote}, offering {options}.",
                 "Please [place|lay] the question {question:quote} before {meeting_id} as a poll.",
-                "I wish to [survey|consult] {meeting_id} with the question {question:quote}.",
+                "I wish to [survey|consult] {meeting_id} with the question {question:quote}",
                 "In {meeting_id}, a poll reading {question:quote} with the choices {options} is to be [launched|opened].",
             ),
         },

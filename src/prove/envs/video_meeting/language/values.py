@@ -55,6 +55,9 @@ def new_length(pick: Pick) -> int:
 
 
 def new_status(pick: Pick) -> str:
+    """Called off or back on; nothing else is changed with it."""
+    if {"record", "allow_rejoin"} & pick.arguments.keys():
+        none()
     row = pick.rows.get("meeting_id", {})
     found = {"scheduled": "cancelled", "cancelled": "scheduled"}.get(str(row.get("status")))
     return found or none()
@@ -83,6 +86,14 @@ def question(pick: Pick) -> str:
 
 def options(pick: Pick) -> list[str]:
     return list(names.POLLS[str(pick.arguments["question"])])
+
+
+def presence(pick: Pick) -> str:
+    """Who can be asked for: at the door or in the room of a live meeting, on the list of one to come."""
+    status = pick.rows.get("meeting_id", {}).get("status", "scheduled")
+    if status == "live":
+        return pick.rng.choice(("waiting", "waiting", "present"))
+    return "invited" if status == "scheduled" else none()
 
 
 def words(pick: Pick) -> str:
@@ -118,6 +129,6 @@ VALUES: dict[str, ValueFunction] = {
     "status": lambda pick: pick.rng.choice(
         ("live", "live", "scheduled", "scheduled", "scheduled", "ended", "cancelled")
     ),
-    "presence": lambda pick: pick.rng.choice(("waiting", "waiting", "present", "present", "invited")),
+    "presence": presence,
     "limit": lambda pick: pick.rng.choice((3, 4, 5, 6)),
 }
