@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, InvalidArgument, Refused, View, tool
+from prove.engine import Conflict, InvalidArgument, Refused, View, World, tool
 from prove.envs.common import Cursor, Limit, Money, Query, major, page, search
 from prove.envs.marketplace.entities import Listing, ListingId, Market, OfferId, PriceOffer, SellerId
 from prove.envs.marketplace.rules import (
@@ -199,7 +199,8 @@ def list_offers(
     if status is not None:
         rows = [o for o in rows if offer_status(market, o) == status]
     if query is not None:
-        rows = search(rows, query, lambda o: _words(market, o, me))
+        known = market.world.derived(_known_words)
+        rows = search(rows, query, lambda o: known.get(o.id) or _words(market, o, me))
     shown, following = page(rows, limit, cursor)
     return OfferPage(offers=[_row(market, o) for o in shown], next_cursor=following)
 
@@ -208,3 +209,14 @@ def _words(market: Market, offer: PriceOffer, me: str) -> str:
     listing = market.listings.need(offer.listing_id, "listing_id")
     other = listing.seller_id if offer.buyer_id == me else offer.buyer_id
     return f"{listing.title} {name_of(market, other)}"
+
+
+def _known_words(world: World) -> dict[str, str]:
+    """The words of the world's offers: titles and names never change."""
+    listings, sellers = world.tables["listings"].rows, world.tables["sellers"].rows
+    found: dict[str, str] = {}
+    for offer in world.tables["offers"].rows.values():
+        listing = listings[offer.listing_id]
+        other = sellers[listing.seller_id if sellers[offer.buyer_id].me else offer.buyer_id]
+        found[offer.id] = f"{listing.title} {other.name}"
+    return found

@@ -142,11 +142,11 @@ def search_listings(
         rows = search(market.listings, query, _text, via={"seller_id": (market.sellers, _seller_text)})
     if role == "selling":
         rows = [x for x in rows if x.seller_id == me]
-    elif role is not None:
+    elif role is not None or status is None:
         bids = {b.listing_id for b in market.bids.where(bidder_id=me) if b.placed_at <= at}
         if role == "bidding_on":
             rows = [x for x in rows if x.id in bids]
-        else:
+        elif role == "bought":
             rows = [x for x in rows if x.buyer_id == me or (x.id in bids and situation(market, x, at).buyer_id == me)]
     if category is not None:
         rows = [x for x in rows if x.category == category]
@@ -162,7 +162,7 @@ def search_listings(
             if x.seller_id == me
             or x.buyer_id == me
             or (today <= x.ends_at and not x.withdrawn and x.buyer_id is None)
-            or situation(market, x, at).buyer_id == me
+            or (x.id in bids and situation(market, x, at).buyer_id == me)
         ]
     if max_price is not None:
         rows = [x for x in rows if situation(market, x, at).price <= max_price]
@@ -247,7 +247,7 @@ def create_listing(
     accepts_offers: Annotated[bool | None, Field(description="Fixed price: welcome offers")] = None,
     description: Annotated[str | None, Words(500), Field(description="More about it")] = None,
 ) -> ListingDetail:
-    """Put something up for sale, by auction or at a fixed price. A reserve must be above the start price."""
+    """Put something up for sale. A reserve must be above the start price; at most 60 listings may be open."""
     if format == "fixed_price" and reserve_price is not None:
         raise InvalidArgument("reserve_price", "is for auctions only; leave it out at a fixed price.")
     if format == "auction" and accepts_offers:

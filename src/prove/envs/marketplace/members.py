@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, View, tool
+from prove.engine import Conflict, Refused, View, World, tool
 from prove.envs.common import Cursor, Limit, Query, Words, page, search
 from prove.envs.marketplace.entities import (
     ListingId,
@@ -236,7 +236,8 @@ def list_marketplace_messages(
                 last.append(message)
         rows = [m for m in last if (m.buyer_id == me) == m.from_seller]
     if query is not None:
-        rows = search(rows, query, lambda m: _words(market, m, me))
+        known = market.world.derived(_known_words)
+        rows = search(rows, query, lambda m: known.get(m.id) or _words(market, m, me))
     shown, following = page(rows, limit, cursor)
     return MessagePage(messages=[_row(market, m) for m in shown], next_cursor=following)
 
@@ -245,3 +246,14 @@ def _words(market: Market, message: ListingMessage, me: str) -> str:
     listing = market.listings.need(message.listing_id, "listing_id")
     partner = listing.seller_id if message.buyer_id == me else message.buyer_id
     return f"{message.text} {listing.title} {name_of(market, partner)}"
+
+
+def _known_words(world: World) -> dict[str, str]:
+    """The words of the world's messages, which never change."""
+    listings, sellers = world.tables["listings"].rows, world.tables["sellers"].rows
+    found: dict[str, str] = {}
+    for message in world.tables["messages"].rows.values():
+        listing = listings[message.listing_id]
+        partner = sellers[listing.seller_id if sellers[message.buyer_id].me else message.buyer_id]
+        found[message.id] = f"{message.text} {listing.title} {partner.name}"
+    return found

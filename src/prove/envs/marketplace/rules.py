@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
-from prove.engine import Refused, View
+from prove.engine import Refused, View, World
 from prove.envs.common import spoken
 from prove.envs.marketplace.entities import OFFER_LIFE, Bid, Listing, ListingId, Market, PriceOffer, Seller, SellerId
 
@@ -106,6 +106,9 @@ class Situation(NamedTuple):
 
 def situation(market: Market, listing: Listing, at: datetime | None = None) -> Situation:
     """Whether something is for sale, for how much, and who bought it; ``at``: as it was then, but for own deeds."""
+    known = market.world.derived(_settled).get(listing.id)
+    if known is not None:
+        return known
     now = market.now if at is None else at
     if listing.format == "fixed_price":
         buyer = listing.buyer_id
@@ -119,6 +122,21 @@ def situation(market: Market, listing: Listing, at: datetime | None = None) -> S
     if top is not None and reserve_met(listing, top):
         return Situation("sold", price, top.bidder_id, top, count)
     return Situation("ended", price, None, top, count)
+
+
+def _settled(world: World) -> dict[str, Situation]:
+    """The auctions that were over when the world began: nothing changes about them."""
+    found: dict[str, Situation] = {}
+    bids = world.tables["bids"].index["listing_id"]
+    for listing in world.tables["listings"].rows.values():
+        if listing.format == "auction" and listing.ends_at <= world.start and not listing.withdrawn:
+            made = bids.get(listing.id, ())
+            top = made[-1] if made else None
+            sold = top is not None and reserve_met(listing, top)
+            price = listing.price if top is None else top.amount
+            buyer = top.bidder_id if top is not None and sold else None
+            found[listing.id] = Situation("sold" if sold else "ended", price, buyer, top, len(made))
+    return found
 
 
 def is_active(market: Market, listing: Listing) -> bool:

@@ -29,6 +29,12 @@ ANSWERS = (
     "I will add two more photos tonight.", "No marks that I can see.", "It weighs about nine pounds.",
     "Sunday is fine with me.", "Everything works as it should.",
 )  # fmt: skip
+EITHER = (
+    "I will write again tonight.", "Saturday morning would suit me.", "Could we talk on the phone?",
+    "Thank you for waiting.",
+    "Sorry for the late reply.", "Let me know what works for you.", "I am back in town on Tuesday.",
+)  # fmt: skip
+"""What one may write whether one sells or buys."""
 AFTER = (
     "It arrived safely, many thanks!", "When will you ship it?", "Could you send the tracking number?",
     "Please pack it well.", "I can pick it up on Friday.", "Just letting you know that I paid.",
@@ -69,6 +75,8 @@ def dollars(amount: int) -> float:
 def bid(pick: Pick) -> float:
     """A bit above what the auction takes."""
     row = pick.rows.get("listing_id", {})
+    if not row:
+        return pick.rng.choice((25, 40, 60, 85, 120, 160, 240))
     if row.get("format") != "auction" or row.get("yours") or row.get("status", "active") != "active":
         none()
     now = cents(row, "price")
@@ -80,6 +88,8 @@ def bid(pick: Pick) -> float:
 def offer(pick: Pick) -> float:
     """Somewhat below the price, or the price itself."""
     row = pick.rows.get("listing_id", {})
+    if not row:
+        return pick.rng.choice((15, 25, 40, 60, 85, 120))
     if row.get("format") != "fixed_price" or row.get("yours") or row.get("status", "active") != "active":
         none()
     price = cents(row, "price")
@@ -102,17 +112,23 @@ def counter(pick: Pick) -> float:
 def action(pick: Pick) -> str:
     if "amount" in pick.arguments:
         return "counter"
-    whose = pick.rows.get("offer_id", {}).get("waiting_for")
+    row = pick.rows.get("offer_id", {})
+    if not row:
+        return pick.rng.choice(("accept", "decline", "withdraw"))
+    whose = row.get("waiting_for")
     return pick.rng.choice(("accept", "accept", "decline")) if whose == "you" else "withdraw" if whose else none()
 
 
 def message(pick: Pick) -> str:
     row = pick.rows.get("listing_id", {})
-    return pick.rng.choice(ANSWERS if row.get("yours") else AFTER if row.get("bought") else QUESTIONS)
+    if not row:
+        return pick.rng.choice(EITHER)
+    return pick.rng.choice((*ANSWERS, *EITHER) if row.get("yours") else AFTER if row.get("bought") else QUESTIONS)
 
 
 def stars(pick: Pick) -> int:
-    if not pick.rows.get("listing_id", {}).get("bought"):
+    row = pick.rows.get("listing_id", {})
+    if row and not row.get("bought"):
         none()
     return pick.rng.choice((2, 3, 4, 4, 5, 5, 5))
 
