@@ -86,14 +86,15 @@ def _taken(world: World) -> dict[str, Mapping[date, int]]:
 def full(world: World) -> dict[date, set[str]]:
     """Day -> the rooms and cars of which nothing is left on it, before a session books or cancels anything."""
     tables = world.tables
-    taken = world.derived(_taken)
+    taken, booked = world.derived(_taken), tables["trip_bookings"].index["item_id"]
     found: dict[date, set[str]] = {}
     for name in ("hotel_rooms", "rental_cars"):
         for item in tables[name].rows.values():
-            days = Counter(taken[item.id])
-            for b in tables["trip_bookings"].index["item_id"].get(item.id, ()):
-                if not b.cancelled:
-                    days.update(b.start + timedelta(days=n) for n in range((b.end - b.start).days))
+            days = taken[item.id]
+            own = [b for b in booked.get(item.id, ()) if not b.cancelled]
+            if own:
+                days = Counter(days)
+                days.update(b.start + timedelta(days=n) for b in own for n in range((b.end - b.start).days))
             for day, count in days.items():
                 if count >= item.count:
                     found.setdefault(day, set()).add(item.id)
