@@ -35,7 +35,12 @@ def test_every_setting_is_told_with_its_default(page: str) -> None:
         flat |= {f"{name}.{k}": v for k, v in value.items()} if isinstance(value, dict) else {name: value}
     assert set(rows) == set(flat)
     for name, value in flat.items():
-        expected = {"heldout": "a tenth of `count`", "tools_shown": "(all)", "quotas": "(none)"}.get(name, told(value))
+        expected = {
+            "heldout": "a tenth of `count`",
+            "tools_shown": "(all)",
+            "quotas": "(none)",
+            "difficulty": "(all)",
+        }.get(name, told(value))
         assert rows[name] == expected, name
 
 

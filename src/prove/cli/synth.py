@@ -34,6 +34,9 @@ def synth(
         str | None,
         typer.Option("--recipe", help="A recipe that comes with the program (paper); the other options win."),
     ] = None,
+    difficulty: Annotated[
+        str | None, typer.Option("--difficulty", help="Only examples of these tiers: easy, medium, hard; by commas.")
+    ] = None,
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=256, help="Processes; the bytes are the same with any number.")
     ] = 1,
@@ -58,7 +61,8 @@ def synth(
     values: dict[str, Any] = _fields(_recipe(recipe) if recipe is not None else config)
     names = [n.strip() for part in env or [] for n in part.split(",") if n.strip()]
     values.setdefault("environments", environments())
-    given = {"environments": names or None, "count": count, "seed": seed, "heldout": heldout}
+    tiers = [d.strip() for d in difficulty.split(",") if d.strip()] if difficulty is not None else None
+    given = {"difficulty": tiers, "environments": names or None, "count": count, "seed": seed, "heldout": heldout}
     values |= {name: value for name, value in given.items() if value is not None}
     chosen = config_from(values, str(config or recipe or "synth"))
     say_seed(chosen.seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -13,6 +13,9 @@ from prove.errors import UserError
 
 HELDOUT_WORLDS = 1_000_000
 """Worlds from this seed on belong to held-out splits, whatever the data set: none leaks into another's training."""
+
+
+Difficulty = Literal["easy", "medium", "hard"]
 
 
 class InfoLevels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +71,10 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     parallel: float = 0.5
     """Share of independent look-ups that are called in one message."""
     recovery: float = 0.05
-    """Share of conversations in which a first attempt at a call fails and is put right."""
+    """Share of conversations in which a first attempt at a call fails and is put right, by other parameters or another
+    tool."""
+    gives_up: float = 0.02
+    """Share of turns whose request the rules refuse, which the assistant then explains."""
     irrelevance: float = 0.05
     missing_function: float = 0.1
     """Share of conversations whose last request needs a tool that is not shown."""
@@ -90,6 +96,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     heldout_seeds: int = 10
     heldout_chains: float = 0.15
     """Share of the chains that belong to the held-out split alone."""
+    difficulty: list[Difficulty] = []
+    """Only examples of these tiers; all if empty."""
     dedup_threshold: float = 0.7
     skeleton_limit: int = 8
     """Examples at most with the same names of tools in the same order, in the same environments; 0 for no limit."""
@@ -128,7 +136,7 @@ def _known_keys(values: dict[str, Any], struct: type[msgspec.Struct], where: str
 def checked(config: SynthConfig, where: str = "synthesis") -> SynthConfig:
     """The config, if it makes sense; otherwise :class:`UserError`."""
     shares = ("turn_decay", "follow_up", "second_goal", "parallel", "recovery", "irrelevance", "enum_stripping")
-    for name in (*shares, "missing_function", "cross_environment", "heldout_chains", "replay_error_limit"):
+    for name in (*shares, "gives_up", "missing_function", "cross_environment", "heldout_chains", "replay_error_limit"):
         _share(getattr(config, name), name, where)
     _share(config.distractors.probability, "distractors.probability", where)
     levels = config.info_levels

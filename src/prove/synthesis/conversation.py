@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from prove.dataset import Call, Fact, UserTurn
-from prove.engine import Observation, Workspace
+from prove.engine import Observation, Workspace, environment
 
 
 class Conversation:
@@ -72,3 +72,12 @@ class Conversation:
             self.steps.append(step)
             self.observations.append(observed)
         return outcomes
+
+
+def system_prompt(environments: Sequence[str], seed: int) -> str:
+    """The first message: what the assistant is and when it is."""
+    now = environment(environments[0]).world(seed).start
+    return (
+        "You are a helpful assistant. Use the tools to do what the user asks; ask if something needed is missing, "
+        f"and say so if no tool can do it. It is {now:%A}, {now:%B} {now.day}, {now.year}, {now:%H:%M} UTC."
+    )

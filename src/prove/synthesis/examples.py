@@ -17,15 +17,15 @@ from prove.dataset.example import InfoLevel, Kind, Split
 from prove.engine import Workspace, environment, environments, tool_index, workspace
 from prove.engine.world import stable_int
 from prove.synthesis.chains import crossings, plan_crossing, plan_missing, plan_turns
-from prove.synthesis.config import HELDOUT_WORLDS, Quotas, SynthConfig
-from prove.synthesis.conversation import Conversation
+from prove.synthesis.config import HELDOUT_WORLDS, Difficulty, Quotas, SynthConfig
+from prove.synthesis.conversation import Conversation, system_prompt
 from prove.synthesis.edges import find_edges
 from prove.synthesis.graph import graph_of
 from prove.synthesis.irrelevance import decline, request
 from prove.synthesis.machine import run
 from prove.synthesis.personas import PERSONAS, Persona, voiced
 from prove.synthesis.replay import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, faults, shown_forms
-from prove.synthesis.scripted import ScriptedTeacher, system_prompt
+from prove.synthesis.scripted import ScriptedTeacher
 
 ATTEMPTS: dict[Split, int] = {"train": 6, "heldout": 60}
 """Tries for one index; a held-out chain is rarer than a training chain."""
@@ -161,7 +161,7 @@ def _attempt(
         if longest > config.max_observation:
             raise Dropped("observation too long")
     kind: Kind = "clarification" if teacher.clarified else "multi_turn"
-    knobs: dict[str, Any] = {"target": target, "recovered": teacher.recovered}
+    knobs: dict[str, Any] = {"target": target, "recovered": teacher.recovered, "gave_up": teacher.doomed is not None}
     elements = [_element(c, teacher) for c in calls]
     if teacher.hidden is not None:
         kind = "missing_function"
@@ -170,6 +170,8 @@ def _attempt(
         elements.append(_element(asked, teacher))
     level: InfoLevel = drawn.level if teacher.clarified else "complete"
     example = _assembled(config, split, index, names, kind, level, persona, conversation, rng, knobs)
+    if config.difficulty and example.difficulty not in config.difficulty:
+        raise Dropped("other difficulty")
     for fault in faults(example):
         raise Dropped(fault.split(":", 1)[0] + " fault")
     return example, elements
@@ -202,7 +204,7 @@ def _assembled(
     edges = find_edges(_fresh(ws), steps, conversation.observations, heard, conversation.facts)
     truth = GroundTruth(steps, edges, ws.diff().canonical(), [], conversation.facts)
     envs = [environment(name) for name in names]
-    calls = len(truth.calls)
+    points = score(truth, conversation.turns, int(shown_knobs["distractors"]))
     return Example(
         id=f"{split}-{index:06d}-{blake2b(f'{config.seed}/{split}/{index}'.encode(), digest_size=4).hexdigest()}",
         kind=kind,
@@ -217,11 +219,17 @@ def _assembled(
         info_level=level,
         persona=persona.name,
         knobs={**knobs, **shown_knobs},
-        difficulty=difficulty(calls, len(conversation.turns), len(shown), level),
+        difficulty=tier(points),
         split=split,
         digest_start=_fresh(ws).digest(),
         digest_end=ws.digest(),
-        extra_info={"index": index, "split": split, "turns": len(conversation.turns), "calls": calls},
+        extra_info={
+            "index": index,
+            "split": split,
+            "turns": len(conversation.turns),
+            "calls": len(truth.calls),
+            "curriculum": points,
+        },
     )
 
 
@@ -229,10 +237,23 @@ def _fresh(ws: Workspace) -> Workspace:
     return Workspace(ws.tools, ws.seed, ws.rollout_id)
 
 
-def difficulty(calls: int, turns: int, tools: int, level: InfoLevel) -> str:
-    """A tier by calls, turns, candidate tools and hidden values."""
-    score = calls + turns + tools // 20 + (0 if level == "complete" else 2)
-    return "easy" if score <= 5 else "medium" if score <= 9 else "hard"
+TIERS: tuple[tuple[Difficulty, int], ...] = (("easy", 6), ("medium", 11))
+"""The largest score of a tier; what is above is hard."""
+
+
+def score(truth: GroundTruth, turns: Sequence[UserTurn], distractors: int) -> int:
+    """How much there is to do: calls, look-ups among them, turns, values to be asked for, and distractors by fours.
+
+    A look-up is a step that a later one takes a value from.
+    """
+    lookups = len({i for i, _, kind in truth.edges if kind == "explicit"})
+    hidden = sum(len(t.reveals) for t in turns if t.when == "asked")
+    return len(truth.calls) + lookups + len(turns) + hidden + distractors // 4
+
+
+def tier(points: int) -> Difficulty:
+    """The tier of a score."""
+    return next((name for name, most in TIERS if points <= most), "hard")
 
 
 def candidates(

@@ -61,7 +61,8 @@ class Wish:
     ``level``: how much of it the sentence says; ``bound``: parameter -> id that must be used; ``focus``: entity -> the
     id that a pronoun means; ``known``: ids that earlier results showed; ``previous``: the goal that an elliptical
     sentence refers back to; ``used``: the sentences that the user has spoken before, which nobody likes to repeat;
-    ``lent``: what an entity of another environment brings along, if it is about one.
+    ``lent``: what an entity of another environment brings along, if it is about one; ``refused``: the state is to
+    refuse it, instead of carrying it out.
     """
 
     tool: Tool
@@ -73,6 +74,7 @@ class Wish:
     previous: Goal | None = None
     used: Set[str] = frozenset()
     lent: Lent | None = None
+    refused: bool = False
 
     @property
     def brief(self) -> bool:
@@ -153,7 +155,8 @@ class GoalMaker:
                 return None
             arguments[p.name] = value
         arguments = {p.name: arguments[p.name] for p in chosen if p.name in arguments}
-        if not self.session.fork().call(tool.name, arguments).ok:
+        observation = self.session.fork().call(tool.name, arguments)
+        if not (observation.kind in ("refused", "conflict") if wish.refused else observation.ok):
             return None
         said: dict[str, Name] = {}
         for p in unnamed:

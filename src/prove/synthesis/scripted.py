@@ -10,7 +10,7 @@ from typing import Any
 
 from prove.dataset import UserTurn
 from prove.dataset.example import InfoLevel
-from prove.engine import Observation, Session, Tool, environment
+from prove.engine import Observation, Session, Tool
 from prove.engine.diff import digest
 from prove.engine.language import Phrasing
 from prove.synthesis.bridges import Bridge, lend
@@ -22,8 +22,9 @@ from prove.synthesis.hidden import decline, substitute
 from prove.synthesis.machine import Action
 from prove.synthesis.naming import Lookup
 from prove.synthesis.personas import Persona, decapital, voiced
+from prove.synthesis.recovery import explained, first_attempt, misnamed
 from prove.synthesis.sampler import context_of, entity_of, entity_rows, walk
-from prove.synthesis.speech import sentence
+from prove.synthesis.speech import noun, sentence
 from prove.synthesis.telling import tell
 
 JOINTS = ("{}", "{}", "Also, {}", "Also, {}", "And one more thing: {}", "One more thing: {}")
@@ -76,6 +77,7 @@ class ScriptedTeacher:
         self.spoken: dict[str, str] = {}
         self.recovered = self.spoiled = self.stuck = False
         self.attempt: Action | None = None
+        self.doomed: Action | None = None
         self.collected = 0
         self.turn_plan: TurnPlan | None = None
 
@@ -89,6 +91,10 @@ class ScriptedTeacher:
         whole = self.clarified or (self.turn_plan.bridge is not None and len(self.turn_plan.tools) > 1)
         whole = whole or (self.hides and not self.plan)
         level: InfoLevel = "complete" if whole else self.info_level
+        if not whole and not self.turn_plan.follow and self.rng.random() < self.config.gives_up:
+            doomed = self._goal(self.turn_plan, 0, "complete", refused=True)
+            if doomed is not None:
+                return self._doom(doomed)
         goal = self._goal(self.turn_plan, 0, level)
         if goal is None and level != "complete":  # nothing about this tool can be left unsaid: perhaps in a later turn
             level = "complete"
@@ -130,15 +136,19 @@ class ScriptedTeacher:
         self._collect()
         if self.queue:
             action = self.queue.popleft()
-            self.spoiled = action is self.attempt
+            self.spoiled = action is self.attempt or action is self.doomed
             return action
         return Action("reply", text=self._report())
 
     def recover(self, outcomes: Sequence[bool]) -> Action:
-        # The only step that fails by plan is a first attempt; its correction waits at the head of the queue.
+        # Two steps fail by plan: a first attempt, whose correction waits at the head of the queue, and what is refused.
         if self.spoiled:
             self.spoiled = False
-            return self.queue.popleft()
+            if self.queue:
+                return self.queue.popleft()
+            return Action(
+                "reply", text=explained(self.conversation.messages[-1]["content"], self.rng), recovery="gives up"
+            )
         self.stuck = True
         return Action("reply", text="I'm sorry, that did not work.", recovery="gives up")
 
@@ -168,7 +178,7 @@ class ScriptedTeacher:
     def _session(self, tool: str) -> Session:
         return self.conversation.workspace.session(self.conversation.workspace.tools[tool])
 
-    def _goal(self, plan: TurnPlan, index: int, level: InfoLevel) -> Goal | None:
+    def _goal(self, plan: TurnPlan, index: int, level: InfoLevel, refused: bool = False) -> Goal | None:
         name = plan.tools[index]
         session = self._session(name)
         tool = session.environment.tool_map[name]
@@ -185,7 +195,9 @@ class ScriptedTeacher:
         if previous is not None and previous.tool.name != name:
             previous = None
         known = frozenset(self.known)
-        wish = Wish(tool, self.persona.register, level, bound, dict(self.focus), known, previous, self.used)
+        wish = Wish(
+            tool, self.persona.register, level, bound, dict(self.focus), known, previous, self.used, refused=refused
+        )
         goal = maker.make(wish)
         if goal is None and previous is not None:
             wish.previous = None
@@ -267,39 +279,46 @@ class ScriptedTeacher:
                 for p in goal.withheld
             ]
             self.queue.append(Action("question", text=" ".join(questions)))
+        recovers = not self.recovered and self.rng.random() < self.config.recovery
+        self._look_up(goal, recovers)
+        call = Action("calls", [(goal.tool.name, goal.arguments)])
+        if recovers and not self.recovered:
+            self.attempt = first_attempt(self._session(goal.tool.name), goal, call, self.rng)
+            if self.attempt is not None:
+                self.queue.append(self.attempt)
+                self.recovered = True
+        self.queue.append(call)
+        self.pending.append(Pending(goal))
+
+    def _look_up(self, goal: Goal, recovers: bool) -> None:
+        """The calls that find what was named; ``recovers``: of two in one message one may fail and be made again."""
         for layer in goal.layers:
             fresh = self._needed(layer)
-            if len(fresh) > 1 and self.rng.random() < self.config.parallel:
-                self.queue.append(Action("calls", [(k.tool, k.arguments) for k in fresh]))
+            calls = [(k.tool, k.arguments) for k in fresh]
+            if len(calls) > 1 and self.rng.random() < self.config.parallel:
+                tool, arguments = calls[-1]
+                wrong = misnamed(self._session(tool), tool, arguments) if recovers and not self.recovered else None
+                if wrong is not None:
+                    self.attempt = Action("calls", [*calls[:-1], (tool, wrong)])
+                    self.queue += [self.attempt, Action("calls", calls[-1:])]
+                    self.recovered = True
+                    continue
+                self.queue.append(Action("calls", calls))
             else:
-                self.queue.extend(Action("calls", [(k.tool, k.arguments)]) for k in fresh)
+                self.queue.extend(Action("calls", [call]) for call in calls)
         for p in goal.tool.refs:
             if p in goal.said and p in goal.arguments and p not in goal.pronouns:
                 self.spoken[goal.arguments[p]] = goal.said[p]
-        call = (goal.tool.name, goal.arguments)
-        if not self.recovered and self.rng.random() < self.config.recovery:
-            spoiled = self._spoiled(goal)
-            if spoiled is not None:
-                self.attempt = Action("calls", [(goal.tool.name, spoiled)])
-                self.queue.append(self.attempt)
-                self.recovered = True
-        self.queue.append(Action("calls", [call]))
-        self.pending.append(Pending(goal))
 
-    def _spoiled(self, goal: Goal) -> dict[str, Any] | None:
-        """The goal's arguments with a mistake that assistants make: a name where an id belongs, or a value left out."""
-        refs = [p for p in goal.tool.refs if p in goal.said and p in goal.arguments]
-        needed = [p.name for p in goal.tool.signature if p.required]
-        if refs and self.rng.random() < 0.5:
-            parameter = self.rng.choice(refs)
-            spoiled = {**goal.arguments, parameter: goal.said[parameter]}
-        elif len(needed) > 1:
-            parameter = self.rng.choice(needed)
-            spoiled = {k: v for k, v in goal.arguments.items() if k != parameter}
-        else:
-            return None
-        failed = not self._session(goal.tool.name).fork().call(goal.tool.name, spoiled).ok
-        return spoiled if failed else None
+    def _doom(self, goal: Goal) -> UserTurn:
+        """A request that the rules refuse: it is tried and explained."""
+        self.used.add(goal.template)
+        self._look_up(goal, False)
+        self.doomed = Action("calls", [(goal.tool.name, goal.arguments)])
+        self.queue.append(self.doomed)
+        reveals = [p.name for p in goal.tool.signature if p.name in goal.arguments]
+        text = voiced(self.persona, [sentence(goal.text)], self.conversation.heard, goal.proper, self.rng)
+        return UserTurn(text, "next", reveals)
 
     def _needed(self, layer: Sequence[Lookup]) -> list[Lookup]:
         """The look-ups of a layer that no earlier call saves, the most general one of a tool for all that it shows."""
@@ -382,17 +401,3 @@ class ScriptedTeacher:
                 told.append(text)
                 self.conversation.facts += facts
         return " ".join(told) or "I could not find anything to do there."
-
-
-def noun(parameter: str) -> str:
-    """What a parameter is called in a question: ``from_account_id`` -> "from account"."""
-    return parameter.removesuffix("_id").replace("_", " ")
-
-
-def system_prompt(environments: Sequence[str], seed: int) -> str:
-    """The first message: what the assistant is and when it is."""
-    now = environment(environments[0]).world(seed).start
-    return (
-        "You are a helpful assistant. Use the tools to do what the user asks; ask if something needed is missing, "
-        f"and say so if no tool can do it. It is {now:%A}, {now:%B} {now.day}, {now.year}, {now:%H:%M} UTC."
-    )

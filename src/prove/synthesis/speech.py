@@ -202,3 +202,8 @@ def sentence(text: str) -> str:
     if text[-1:] in ".?!…" or text[-2:] in ('."', '?"', '!"'):
         return text
     return text + ("?" if "?" not in text and QUESTION.match(re.split(r"[.;:!] ", text)[-1]) else ".")
+
+
+def noun(parameter: str) -> str:
+    """What a parameter is called in a question: ``from_account_id`` -> "from account"."""
+    return parameter.removesuffix("_id").replace("_", " ")
