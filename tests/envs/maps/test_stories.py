@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from prove.envs.maps.entities import Line
+from prove.envs.maps.network import Pattern
+
 HOME_TO_CAFE = {"origin_id": "plc_home", "destination_id": "plc_cafe"}
 HOME_TO_INN = {"origin_id": "plc_home", "destination_id": "plc_inn"}
 MONDAY, SATURDAY = "2026-03-02T10:02:00Z", "2026-03-07T10:02:00Z"
@@ -12,7 +15,8 @@ MONDAY, SATURDAY = "2026-03-02T10:02:00Z", "2026-03-07T10:02:00Z"
 def test_a_house_number_that_two_districts_have_is_ambiguous_until_the_district_is_given(traveller):
     error = traveller.error("geocode_address", address="1 High Street")
     assert (error["kind"], error["code"]) == ("refused", "ambiguous_address")
-    assert error["details"][0]["allowed"] == ["1 High Street, Eastend", "1 High Street, Westend"]
+    assert error["details"][0]["allowed"] == ["Eastend", "Westend"]
+    assert "1 High Street, Eastend; 1 High Street, Westend" in error["message"]
     for district, key in (("Eastend", "plc_twin"), ("westend", "plc_home")):
         found = traveller.does("geocode_address", address="1 High Street", district=district)["addresses"]
         assert [a["id"] for a in found] == [key]
@@ -21,6 +25,10 @@ def test_a_house_number_that_two_districts_have_is_ambiguous_until_the_district_
     assert traveller.does("geocode_address", address="11 High Street")["addresses"][0]["id"] == "plc_tens"
     assert len(traveller.does("geocode_address", address="high street")["addresses"]) == 3
     assert traveller.does("geocode_address", address="99 High Street")["addresses"] == []
+    # So may the city and the postcode that the details tell.
+    postcode = traveller.does("get_place_details", place_id="plc_tens")["postcode"]
+    for text in ("11 High Street, Smallville", f"11 High Street, Eastend {postcode}, Smallville"):
+        assert [a["id"] for a in traveller.does("geocode_address", address=text)["addresses"]] == ["plc_tens"]
 
 
 def test_each_mode_has_ways_and_speeds_of_its_own(traveller):
@@ -276,6 +284,42 @@ def test_the_departure_board_shows_the_next_of_each_line_and_direction(traveller
     assert traveller.does("get_transit_departures", **only, after="2026-03-02T18:01:00Z")["departures"] == []
     wrong = traveller.is_refused("get_transit_departures", stop_id="stop_land", line_id="line_tram")
     assert wrong == ("refused", "line_does_not_call")
+
+
+def test_a_line_runs_past_midnight_into_the_next_day(traveller):
+    # The last tram leaves West End at 22:00; the one from East Gate leaves then as well, and is at the pier at 22:04.
+    stop = {"stop_id": "stop_pier", "line_id": "line_tram"}
+    late = traveller.does("get_transit_departures", **stop, after="2026-03-02T22:04:00Z")["departures"]
+    assert [(r["towards"], r["next_at"]) for r in late] == [("West End", "2026-03-02T22:04:00Z")]
+    late_tram = Line(
+        id="line_night", name="Night Tram", kind="tram", stop_ids=("stop_west", "stop_pier", "stop_east"),
+        rides=(40, 4), first=1380, last=1430, headway=10, weekend_headway=25,
+    )  # fmt: skip
+    there = Pattern(late_tram, (), (0, 40, 44), 0)._replace(stops=("west", "pier", "east"))
+    # On Tuesday (1) at 00:05 the run of 23:30 is at the pier at 00:10; on Sunday (6) it is those of Saturday,
+    # 23:25 and 23:50, at 00:05 and 00:30; by 00:31 the last one is gone, and the next is there at 23:40.
+    assert there.departure(1, 5, 1) == 10
+    assert there.departure(1, 4, 6) == 5
+    assert there.departure(1, 6, 6) == 30
+    assert there.departure(1, 30, 1) == 30
+    assert there.departure(1, 31, 1) == 1420
+    # Before midnight it is said as a minute after it.
+    assert there.departure(1, 1439, 0) == 1440
+
+
+def test_a_name_without_letters_is_a_name_as_well(traveller):
+    traveller.does("save_place", place_id="plc_cafe", label="☕")
+    traveller.does("save_place", place_id="plc_film", label="🎬")
+    assert traveller.is_refused("save_place", place_id="plc_zoe", label="☕") == ("conflict", "label_taken")
+    walk = {"origin_id": "plc_hill", "destination_id": "plc_view", "mode": "walking"}
+    traveller.does("save_trip", **walk, name="🌅")
+    traveller.does("save_trip", **walk, name="🌙")
+    assert traveller.is_refused("save_trip", **walk, name="🌙") == ("conflict", "trip_name_taken")
+
+
+def test_a_departure_in_this_minute_is_not_past(traveller):
+    traveller.session.state.clock.seconds = 30
+    assert traveller.goes("home", "cafe", "walking", depart_at="2026-03-02T09:00:00Z") == (26, 2100)
 
 
 @pytest.mark.parametrize("moment", ["2026-03-02T08:59:00Z", "2026-06-30T09:00:00Z", "9999-12-31T23:59:59Z"])

@@ -39,7 +39,7 @@ def test_costs_are_those_of_an_independent_router(mode):
         number = net.number[source.id]
         onward = nx.single_source_dijkstra_path_length(graph.reverse(), source.id)
         for junction, there, back in zip(
-            net.junctions, net.tree(mode, number).costs, net.back(mode, number).costs, strict=False
+            net.junctions, net.tree(mode, number).costs, net.back(mode, number), strict=False
         ):
             assert there == expected.get(junction.id, INF)
             assert back == onward.get(junction.id, INF)
@@ -48,7 +48,7 @@ def test_costs_are_those_of_an_independent_router(mode):
 def test_timed_transit_is_never_before_what_a_path_takes_and_waits_for_real_departures(atlas):
     net = network_of(atlas.world)
     for source in range(0, 130, 17):
-        tree = net.timed(source, 615, False)
+        tree = net.timed(source, 615, 0)
         for target in range(0, len(net.junctions), 11):
             if tree.costs[target] == INF:
                 continue

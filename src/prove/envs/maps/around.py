@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from bisect import bisect_right
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from prove.engine import View, tool
 from prove.envs.common import Cursor, Limit, page
 from prove.envs.maps.directions import ModeParam
-from prove.envs.maps.entities import Atlas, Category, PlaceId
+from prove.envs.maps.entities import Atlas, Category, Mode, Place, PlaceId
+from prove.envs.maps.ground import Spot, ground
 from prove.envs.maps.network import INF, MINUTE
 from prove.envs.maps.routing import access, costs_from, ends, minutes, need, network, node, not_past
 from prove.envs.maps.rules import (
@@ -19,9 +21,11 @@ from prove.envs.maps.rules import (
     Origin,
     RoadModeParam,
     is_open,
-    position,
     rating,
 )
+
+REACHES = 16
+"""Places from which what is in reach is kept for a world."""
 
 
 class AlongRow(View, frozen=True, kw_only=True):
@@ -79,14 +83,15 @@ def find_along_route(
     origin, destination = ends(atlas, origin_id, destination_id)
     moment = not_past(atlas, open_at, "open_at")
     route = need(atlas, origin, destination, mode)
+    net = network(atlas)
     there = costs_from(atlas, origin, mode).costs
-    onward = network(atlas).back(mode, node(atlas, destination)).costs
+    onward = net.back(mode, node(atlas, destination))
     straight = there[node(atlas, destination)]
     rows = []
-    for place in atlas.places:
-        if place.category != category or place.gone or place.id in (origin.id, destination.id):
+    for place in ground(atlas).of_category.get(category, ()):
+        if place.gone or place.id in (origin.id, destination.id):
             continue
-        at = node(atlas, place)
+        at = net.number[place.junction_id]
         if there[at] == INF or onward[at] == INF or (moment is not None and not is_open(place, moment)):
             continue
         # To the door and back.
@@ -127,19 +132,18 @@ def reachable_area(
     """Find what can be reached from a place within so many minutes: districts, bounding box, and one page of places,
     quickest first."""
     origin = atlas.places.need(origin_id, "origin_id")
-    tree = costs_from(atlas, origin, mode)
-    rows = []
-    for place in atlas.places:
-        if place.id == origin.id or place.gone or category not in (None, place.category):
-            continue
-        cost = tree.costs[node(atlas, place)]
-        if cost != INF and (whole := cost + access(origin, place)) <= within_min * MINUTE:
-            rows.append((whole, place))
-    rows.sort(key=lambda r: (r[0], r[1].id))
-    takes = {place.id: minutes(cost) for cost, place in rows}
-    found = [place for _, place in rows]
+    reach = network(atlas).kept("reach", REACHES, (origin.id, mode), lambda: _reach(atlas, origin, mode))
+    count = bisect_right(reach.costs, within_min * MINUTE)
+    found = reach.places[:count]
+    if category is not None:
+        found = [p for p in found if p.category == category]
     shown, following = page(found, limit, cursor)
-    spots = [position(atlas, p) for p in (origin, *found)]
+    costs = reach.cost_of
+    spots = ground(atlas).spots
+    if category is None:
+        bounds = reach.bounds[count]
+    else:
+        bounds = _bounds([spots[origin.id], *(spots[p.id] for p in found)])
     return Reach(
         places=[
             ReachRow(
@@ -147,17 +151,45 @@ def reachable_area(
                 name=p.name,
                 category=p.category,
                 district=p.district,
-                duration_min=takes[p.id],
+                duration_min=minutes(costs[p.id]),
             )
             for p in shown
         ],
         total=len(found),
-        districts=tuple(dict.fromkeys(p.district for p in found)),
-        bounds=Bounds(
-            north=max(lat for lat, _ in spots),
-            south=min(lat for lat, _ in spots),
-            east=max(lon for _, lon in spots),
-            west=min(lon for _, lon in spots),
-        ),
+        districts=tuple(dict.fromkeys([p.district for p in found])),
+        bounds=bounds,
         next_cursor=following,
     )
+
+
+class _Reach(NamedTuple):
+    """What can be reached from a place, quickest first; ``bounds``: of the place and so many of the first."""
+
+    costs: list[int]
+    places: list[Place]
+    cost_of: dict[str, int]
+    bounds: list[Bounds]
+
+
+def _reach(atlas: Atlas, origin: Place, mode: Mode) -> _Reach:
+    net, land = network(atlas), ground(atlas)
+    tree = costs_from(atlas, origin, mode).costs
+    rows = []
+    for place in land.places:
+        cost = tree[net.number[place.junction_id]]
+        if cost != INF and place.id != origin.id and not place.gone:
+            rows.append((cost + access(origin, place), place.id, place))
+    rows.sort()
+    lat, lon = land.spots[origin.id]
+    box = [lat, lat, lon, lon]
+    bounds = [Bounds(north=lat, south=lat, east=lon, west=lon)]
+    for _, key, _ in rows:
+        lat, lon = land.spots[key]
+        box = [max(box[0], lat), min(box[1], lat), max(box[2], lon), min(box[3], lon)]
+        bounds.append(Bounds(north=box[0], south=box[1], east=box[2], west=box[3]))
+    return _Reach([r[0] for r in rows], [r[2] for r in rows], {r[1]: r[0] for r in rows}, bounds)
+
+
+def _bounds(spots: list[Spot]) -> Bounds:
+    lats, lons = [s[0] for s in spots], [s[1] for s in spots]
+    return Bounds(north=max(lats), south=min(lats), east=max(lons), west=min(lons))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import islice
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, View, tool
 from prove.envs.maps.entities import Atlas, LineId, Mode, Place, PlaceId, StopId
+from prove.envs.maps.ground import ground
 from prove.envs.maps.network import Avoid
 from prove.envs.maps.routing import (
     HOW,
@@ -25,7 +27,7 @@ from prove.envs.maps.routing import (
     rounded,
     turn,
 )
-from prove.envs.maps.rules import CategoryParam, Departure, Destination, Origin, crow, hours_on, is_open
+from prove.envs.maps.rules import CategoryParam, Departure, Destination, Origin, hours_on, is_open
 
 MATRIX = 10
 """Destinations that a matrix can be given."""
@@ -243,12 +245,12 @@ def get_distance_matrix(
 
 def _goals(atlas: Atlas, origin: Place, category: str | None, ids: list[str] | None) -> list[Place]:
     given = [atlas.places.need(key, "destination_ids") for key in ids or ()]
+    around = ground(atlas).around(origin.junction_id)
     if category is not None:
-        fitting = [p for p in atlas.places if p.category == category and not p.gone and p.id != origin.id]
-        fitting.sort(key=lambda p: (crow(atlas, origin.junction_id, p), p.id))
-        given += fitting[:NEAREST]
+        fitting = (p for p in around.businesses if p.category == category and not p.gone and p.id != origin.id)
+        given += islice(fitting, NEAREST)
     if given:
         return given
     saved = [atlas.places.need(s.place_id, "place_id") for s in atlas.saved_places]
-    saved.sort(key=lambda p: (crow(atlas, origin.junction_id, p), p.id))
+    saved.sort(key=lambda p: (around.metres[p.id], p.id))
     return [p for p in saved if p.id != origin.id][:SAVED]

@@ -122,6 +122,7 @@ class SavedTrip(Entity, frozen=True, kw_only=True):
     """A way from one place to another that the user keeps, at a moment or for any time."""
 
     ID_PREFIX: ClassVar[str] = "trip_"
+    INDEXED: ClassVar[tuple[str, ...]] = ("origin_id", "destination_id")
     name: str
     origin_id: PlaceId
     destination_id: PlaceId

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
-from prove.envs.common import Cursor, Limit, Moment, Query, page, search
-from prove.envs.maps.entities import Atlas, Line, LineId, LineKind, StopId
+from prove.engine.world import World
+from prove.envs.common import Cursor, Limit, Moment, Query, page
+from prove.envs.common.words import ids_with_words
+from prove.envs.maps.entities import Atlas, Line, LineId, LineKind, Stop, StopId
 from prove.envs.maps.routing import network, not_past
 from prove.envs.maps.rules import clock
 
@@ -64,19 +67,36 @@ def list_transit_lines(
 ) -> LinePage:
     """List transit lines by name, with their stops in order, hours and minutes between departures on working days and
     at weekends. Returns one page."""
-    rows = [line for line in atlas.lines if kind in (None, line.kind)]
+    rows, views = atlas.world.derived(_lines)
     # A line is found by its own name or by one stop's, not by words of several.
     if query is not None:
-        own = {r.id for r in search(rows, query, lambda r: f"{r.name} {r.kind}")}
-        calls = {s.id for s in search(list(atlas.stops), query, lambda s: s.name)}
-        rows = [r for r in rows if r.id in own or calls & set(r.stop_ids)]
-    rows.sort(key=lambda r: (r.name, r.id))
+        keys = ids_with_words(atlas.lines, query, _line_words)
+        calls = network(atlas).calls
+        for stop_id in ids_with_words(atlas.stops, query, _stop_words):
+            keys.update(pattern.line.id for pattern, _ in calls.get(stop_id, ()))
+        rows = [r for r in rows if r.id in keys]
+    if kind is not None:
+        rows = [r for r in rows if r.kind == kind]
     shown, following = page(rows, limit, cursor)
-    return LinePage(lines=[_row(atlas, line) for line in shown], next_cursor=following)
+    return LinePage(lines=[views[line.id] for line in shown], next_cursor=following)
 
 
-def _row(atlas: Atlas, line: Line) -> LineRow:
-    stops = [atlas.stops.need(key, "stop_id") for key in line.stop_ids]
+def _line_words(line: Line) -> str:
+    return f"{line.name} {line.kind}"
+
+
+def _stop_words(stop: Stop) -> str:
+    return stop.name
+
+
+def _lines(world: World) -> tuple[list[Line], dict[str, LineRow]]:
+    """All lines by name, and how they are shown; no tool changes one."""
+    lines: Iterable[Line] = world.tables["lines"].rows.values()
+    stops: dict[str, Stop] = world.tables["stops"].rows
+    return sorted(lines, key=lambda r: (r.name, r.id)), {line.id: _row(line, stops) for line in lines}
+
+
+def _row(line: Line, stops: dict[str, Stop]) -> LineRow:
     return LineRow(
         id=line.id,
         name=line.name,
@@ -86,7 +106,7 @@ def _row(atlas: Atlas, line: Line) -> LineRow:
         first=clock(line.first),
         last=clock(line.last),
         ride_min=sum(line.rides),
-        stops=tuple(StopRow(id=s.id, name=s.name) for s in stops),
+        stops=tuple(StopRow(id=key, name=stops[key].name) for key in line.stop_ids),
     )
 
 
@@ -105,17 +125,16 @@ def get_transit_departures(
         if stop.id not in line.stop_ids:
             raise Refused("line_does_not_call", f"line_id: {line.name} ({line.id}) does not call at {stop.name}.")
     moment = not_past(atlas, after, "after") or atlas.now.replace(second=0, microsecond=0)
-    weekend, midnight = moment.weekday() >= 5, datetime.combine(moment.date(), time(), moment.tzinfo)
+    weekday, midnight = moment.weekday(), datetime.combine(moment.date(), time(), moment.tzinfo)
     rows = []
-    for pattern in network(atlas).patterns:
-        if stop not in pattern.stops or line_id not in (None, pattern.line.id):
+    for pattern, number in network(atlas).calls.get(stop.id, ()):
+        if line_id is not None and pattern.line.id != line_id:
             continue
-        number = pattern.stops.index(stop)
-        leaves = pattern.departure(number, moment.hour * 60 + moment.minute, weekend)
+        leaves = pattern.departure(number, moment.hour * 60 + moment.minute, weekday)
         times: list[int] = []
         while leaves is not None and len(times) < NEXT:
             times.append(leaves)
-            leaves = pattern.departure(number, leaves + 1, weekend)
+            leaves = pattern.departure(number, leaves + 1, weekday)
         if times:
             at = [midnight + timedelta(minutes=m) for m in times]
             rows.append(
@@ -125,7 +144,7 @@ def get_transit_departures(
                     towards=pattern.stops[-1].name,
                     next_at=at[0],
                     later_at=tuple(at[1:]),
-                    every_min=pattern.headway(weekend),
+                    every_min=pattern.headway(weekday),
                 )
             )
     rows.sort(key=lambda r: (r.line_name, r.towards))

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
-from prove.envs.common import Cursor, Limit, Moment, Query, fold, page, search
+from prove.envs.common import Cursor, Limit, Moment, Query, fold
+from prove.envs.common.words import ids_with_words
 from prove.envs.maps.entities import Atlas, Category, Place, PlaceId, StopId
-from prove.envs.maps.routing import network, not_past, rounded
+from prove.envs.maps.ground import first_page, ground
+from prove.envs.maps.routing import not_past, rounded
 from prove.envs.maps.rules import (
-    DAYS,
     CategoryParam,
     OpenAt,
     PlaceRow,
     Status,
-    city,
-    crow,
     hours_on,
     is_open,
-    position,
     postcode,
     rating,
     searched,
     status,
+    week,
     whole,
 )
 
@@ -82,31 +82,57 @@ def geocode_address(
 ) -> AddressPage:
     """Find addresses by their text, nearest to you first. Returns one page with ids for routes. Refuses a house number
     that exists in several districts until district is given."""
-    rows = [p for p in atlas.places if p.category is None]
+    land = ground(atlas)
+    around = land.around(land.city.here_id)
     number = None
-    if address is not None:
-        digits = re.findall(r"\b\d+\b", fold(address))
-        number = digits[0] if digits else None
-        rows = search(rows, address, lambda p: f"{p.street_address} {p.district}")
-        # 1 Mill Street is not 12 Mill Street, though a search takes the beginning of a word for it.
-        rows = [p for p in rows if number is None or str(p.number) == number.lstrip("0")]
-    if district is not None:
-        rows = search(rows, district, lambda p: p.district)
-    if number is not None and len({p.district for p in rows}) > 1:
-        fitting = sorted(whole(p) for p in rows)[:8]
-        raise Refused(
-            "ambiguous_address",
-            f"address: {address!r} is the address of {len(rows)} places: {'; '.join(fitting)}. Give the district.",
-            [{"pointer": "/district", "problem": "is needed to tell them apart", "allowed": fitting}],
-        )
-    here = city(atlas).here_id
-    rows.sort(key=lambda p: (crow(atlas, here, p), p.id))
-    shown, following = page(rows, limit, cursor)
+    rows: Iterable[Place] = around.addresses
+    if address is not None or district is not None:
+        keys = None
+        if address is not None:
+            text = fold(address).removesuffix(" " + fold(land.city.name))
+            number = next((n for n in _NUMBER.findall(text) if len(n) < 5), None)  # longer ones are postcodes
+            keys = ids_with_words(atlas.places, text or address, _address)
+        if district is not None:
+            within = ids_with_words(atlas.places, district, _district)
+            keys = within if keys is None else keys & within
+        rows = [p for p in around.addresses if p.id in keys] if keys else []
+        if number is not None:
+            # 1 Mill Street is not 12 Mill Street, though a search takes the beginning of a word for it.
+            rows = [p for p in rows if str(p.number) == number.lstrip("0")]
+        if number is not None and len({p.district for p in rows}) > 1:
+            _ambiguous(address or "", rows)
+    shown, following = first_page(rows, limit, cursor)
     found = []
     for p in shown:
-        lat, lon = position(atlas, p)
+        lat, lon = land.spots[p.id]
         found.append(AddressRow(id=p.id, street_address=p.street_address, district=p.district, lat=lat, lon=lon))
     return AddressPage(addresses=found, next_cursor=following)
+
+
+_NUMBER = re.compile(r"\b\d+\b")
+
+
+def _address(place: Place) -> str:
+    return "" if place.category else f"{place.street_address} {place.district} {postcode(place)}"
+
+
+def _district(place: Place) -> str:
+    return "" if place.category else place.district
+
+
+def _ambiguous(address: str, rows: list[Place]) -> NoReturn:
+    listed = "; ".join(sorted(whole(p) for p in rows)[:8])
+    raise Refused(
+        "ambiguous_address",
+        f"address: {address!r} is the address of {len(rows)} places: {listed}. Give the district.",
+        [
+            {
+                "pointer": "/district",
+                "problem": "is needed to tell them apart",
+                "allowed": sorted({p.district for p in rows})[:8],
+            }
+        ],
+    )
 
 
 @tool(read_only=True)
@@ -122,21 +148,27 @@ def search_places(
 ) -> PlacePage:
     """Search businesses and sights around you, or near a place, nearest first as the crow flies. Returns one page."""
     moment = not_past(atlas, open_at, "open_at")
-    near = city(atlas).here_id if near_id is None else atlas.places.need(near_id, "near_id").junction_id
-    rows = [p for p in atlas.places if p.category is not None and category in (None, p.category)]
-    rows = search(rows, query, searched)
+    land = ground(atlas)
+    near = land.city.here_id if near_id is None else atlas.places.need(near_id, "near_id").junction_id
+    around = land.around(near)
+    rows: Iterable[Place] = around.businesses
+    if query is not None:
+        keys = ids_with_words(atlas.places, query, searched)
+        rows = (p for p in rows if p.id in keys) if keys else ()
+    if category is not None:
+        rows = (p for p in rows if p.category == category)
     if moment is not None:
-        rows = [p for p in rows if is_open(p, moment)]
+        rows = (p for p in rows if is_open(p, moment))
     if min_rating is not None:
-        rows = [p for p in rows if p.rating >= min_rating * 10]
+        least = min_rating * 10
+        rows = (p for p in rows if p.rating >= least)
     if near_id is not None:
-        rows = [p for p in rows if p.id != near_id]
-    rows.sort(key=lambda p: (crow(atlas, near, p), p.id))
-    shown, following = page(rows, limit, cursor)
-    return PlacePage(places=[_row(atlas, near, p) for p in shown], next_cursor=following)
+        rows = (p for p in rows if p.id != near_id)
+    shown, following = first_page(rows, limit, cursor)
+    return PlacePage(places=[_row(p, around.metres[p.id]) for p in shown], next_cursor=following)
 
 
-def _row(atlas: Atlas, near: str, place: Place) -> PlaceRow:
+def _row(place: Place, metres: int) -> PlaceRow:
     assert place.category is not None  # addresses are no answer to a search
     return PlaceRow(
         id=place.id,
@@ -145,7 +177,7 @@ def _row(atlas: Atlas, near: str, place: Place) -> PlaceRow:
         street_address=place.street_address,
         district=place.district,
         rating=rating(place),
-        distance_m=rounded(crow(atlas, near, place)),
+        distance_m=rounded(metres),
         permanently_closed=place.gone,
     )
 
@@ -161,11 +193,9 @@ def get_place_details(
     place = atlas.places.need(place_id, "place_id")
     moment = not_past(atlas, at, "at") or atlas.now
     saved = atlas.saved_places.find(place_id=place.id)
-    lat, lon = position(atlas, place)
-    net = network(atlas)
-    at_door = net.junctions[net.number[place.junction_id]]
-    stops = ((net.junctions[n], s) for n, s in net.stop_at.items())
-    _, _, nearest = min(((j.x - at_door.x) ** 2 + (j.y - at_door.y) ** 2, s.id, s) for j, s in stops)
+    land = ground(atlas)
+    lat, lon = land.spots[place.id]
+    nearest = land.nearest_stop(place.junction_id)
     return PlaceDetails(
         id=place.id,
         name=place.name,
@@ -173,13 +203,13 @@ def get_place_details(
         address=whole(place),
         street_address=place.street_address,
         district=place.district,
-        city=city(atlas).name,
+        city=land.city.name,
         postcode=postcode(place),
         lat=lat,
         lon=lon,
         status=status(place, moment),
         hours_that_day=hours_on(place, moment.weekday()) if place.hours and not place.gone else None,
-        hours=tuple(f"{d} {hours_on(place, i)}" for i, d in enumerate(DAYS)) if place.hours and not place.gone else (),
+        hours=week(place.hours) if place.hours and not place.gone else (),
         rating=rating(place),
         reviews=place.reviews if place.rating else 0,
         phone=place.phone,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -13,6 +14,8 @@ MODES: tuple[Mode, ...] = ("driving", "walking", "cycling", "transit")
 HOW = {"driving": "by car", "walking": "on foot", "cycling": "by bicycle", "transit": "by public transport"}
 LATEST_DAYS = 90
 """A departure lies at most so many days ahead."""
+ROUTES = 256
+"""Routes kept for a world."""
 RUSH_HOURS = (7, 8, 16, 17)
 RUSH = 140
 """Per cent of the usual time that a car takes in the rush hours of a working day."""
@@ -51,7 +54,7 @@ def rounded(metres: int) -> int:
 
 def access(*places: Place) -> int:
     """What the ways from and to doors cost; they are walked."""
-    return sum(p.access for p in places) * 36 // WALK
+    return sum([p.access for p in places]) * 36 // WALK
 
 
 def network(atlas: Atlas) -> Network:
@@ -69,7 +72,7 @@ def not_past(atlas: Atlas, moment: datetime | None, parameter: str) -> datetime 
     if moment is None:
         return None
     now = atlas.now
-    if moment < now:
+    if moment < now.replace(second=0, microsecond=0):
         raise InvalidArgument(parameter, f"{moment.isoformat()} is past; it is {now.isoformat()}.")
     if moment > now + timedelta(days=LATEST_DAYS):
         raise InvalidArgument(
@@ -92,12 +95,19 @@ def find(
 ) -> Route | None:
     """The quickest route, or None. ``at``: of the city's clock; without it, usual times and waits."""
     net = network(atlas)
+    key = (origin.id, destination.id, mode, at, avoid)
+    return net.kept("route", ROUTES, key, lambda: _find(net, origin, destination, mode, at, avoid))
+
+
+def _find(
+    net: Network, origin: Place, destination: Place, mode: Mode, at: datetime | None, avoid: Avoid | None
+) -> Route | None:
     source, target = net.number[origin.junction_id], net.number[destination.junction_id]
     before, after = access(origin), access(destination)
     if mode == "transit" and at is not None:
         # What it takes to the first junction makes one late for a departure; whole minutes, to be on the safe side.
         ready = at.hour * 60 + at.minute + -(-before // MINUTE)
-        tree = net.timed(source, ready, at.weekday() >= 5, avoid)
+        tree = net.timed(source, ready, at.weekday(), avoid)
         before = -(-before // MINUTE) * MINUTE
     else:
         tree = net.tree(mode, source, avoid)
@@ -118,7 +128,7 @@ def _metres(net: Network, edge: Edge) -> int:
     pattern = net.patterns[edge.pattern]
     number = edge.start - pattern.base
     a, b = (net.junctions[net.number[s.junction_id]] for s in pattern.stops[number : number + 2])
-    return round(((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5)
+    return round(math.hypot(a.x - b.x, a.y - b.y))
 
 
 def need(

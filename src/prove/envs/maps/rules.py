@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 from typing import Annotated, Literal
 from zlib import crc32
 
 from pydantic import Field
 
 from prove.engine import View
-from prove.envs.common import Moment, fold
-from prove.envs.maps.entities import Atlas, Category, City, Place, PlaceId, RoadMode
+from prove.envs.common import Moment
+from prove.envs.maps.entities import Category, Hours, Place, PlaceId, RoadMode
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
@@ -40,11 +41,6 @@ class PlaceRow(View, frozen=True, kw_only=True):
     permanently_closed: bool = False
 
 
-def city(atlas: Atlas) -> City:
-    """The city of the world."""
-    return next(iter(atlas.cities))
-
-
 def whole(place: Place) -> str:
     """``12 Mill Street, Northgate``"""
     return f"{place.street_address}, {place.district}"
@@ -58,19 +54,6 @@ def searched(place: Place) -> str:
 def postcode(place: Place) -> str | None:
     """The postcode of a bare address; one for each district."""
     return None if place.category else str(10_000 + crc32(place.district.encode()) % 90_000)
-
-
-def position(atlas: Atlas, place: Place) -> tuple[float, float]:
-    """Latitude and longitude, to about a metre."""
-    here, at = city(atlas), atlas.junctions.need(place.junction_id, "place_id")
-    # A degree of latitude is 111,320 m; places stand south of their junction.
-    return round(here.lat + (at.y - place.access) / 111_320, 5), round(here.lon + at.x / 70_000, 5)
-
-
-def crow(atlas: Atlas, junction_id: str, place: Place) -> int:
-    """Metres as the crow flies from a junction to a place's door."""
-    a, b = atlas.junctions.need(junction_id, "place_id"), atlas.junctions.need(place.junction_id, "place_id")
-    return round(((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5) + place.access
 
 
 def is_open(place: Place, at: datetime) -> bool:
@@ -99,15 +82,20 @@ def clock(minute: int) -> str:
 
 def hours_on(place: Place, weekday: int) -> str:
     """The hours of a weekday."""
-    opens, closes = place.hours[weekday]
+    return _hours(place.hours[weekday])
+
+
+def _hours(span: tuple[int, int]) -> str:
+    opens, closes = span
     if closes - opens == 1440:
         return "all day"
     return f"{clock(opens)}-{clock(closes)}" if closes else "closed"
 
 
-def by_name(place: Place) -> tuple[str, str, str]:
-    """The order of places without a better one."""
-    return fold(place.name), place.district, place.id
+@lru_cache(maxsize=1 << 10)
+def week(hours: Hours) -> tuple[str, ...]:
+    """Hours from Monday to Sunday, with the names of the days."""
+    return tuple(f"{day} {_hours(hours[number])}" for number, day in enumerate(DAYS))
 
 
 def rating(place: Place) -> float | None:

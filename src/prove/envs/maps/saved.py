@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, View, tool
+from prove.engine import Conflict, Entity, Refused, View, tool
+from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
 from prove.envs.maps.directions import ModeParam
-from prove.envs.maps.entities import Atlas, Mode, PlaceId, SavedPlace, SavedPlaceId, SavedTrip, SavedTripId
+from prove.envs.maps.entities import Atlas, Mode, Place, PlaceId, SavedPlace, SavedPlaceId, SavedTrip, SavedTripId
 from prove.envs.maps.routing import ends, find, need, not_past, rounded
 from prove.envs.maps.rules import Departure, Destination, Origin, hours_on, is_open, whole
 
@@ -68,6 +70,11 @@ def _place_row(atlas: Atlas, saved: SavedPlace) -> SavedPlaceRow:
     )
 
 
+def _plain(name: str) -> str:
+    """What two names have in common that are the same; a name without letters and digits is itself."""
+    return fold(name) or name
+
+
 @tool(idempotent=True)
 def save_place(
     atlas: Atlas,
@@ -77,7 +84,7 @@ def save_place(
 ) -> SavedPlaceRow:
     """Save a place under a label, or give one that is saved a new label. Refuses a label that another place has."""
     place = atlas.places.need(place_id, "place_id")
-    other = next((s for s in atlas.saved_places if fold(s.label) == fold(label)), None)
+    other = next((s for s in atlas.saved_places if _plain(s.label) == _plain(label)), None)
     if other is not None and other.place_id != place.id:
         held = atlas.places.need(other.place_id, "place_id")
         raise Conflict("label_taken", f"label: {label!r} is the label of {held.name}; choose another or remove that.")
@@ -98,13 +105,49 @@ def list_saved_places(
     cursor: Cursor | None = None,
 ) -> SavedPlacePage:
     """List your saved places by label. Returns one page; place.id is what other tools take."""
-    rows = list(atlas.saved_places)
+    rows = _labelled(atlas)
     if query is not None:
-        place = {s.id: atlas.places.need(s.place_id, "place_id") for s in rows}
-        rows = search(rows, query, lambda s: f"{s.label} {place[s.id].name} {whole(place[s.id])} {s.note}")
-    rows.sort(key=lambda s: (fold(s.label), s.id))
+        words = _begun(query)
+        rows = [r for r in rows if words and all(w in r.text for w in words)]
     shown, following = page(rows, limit, cursor)
-    return SavedPlacePage(saved_places=[_place_row(atlas, s) for s in shown], next_cursor=following)
+    return SavedPlacePage(saved_places=[_place_row(atlas, r.saved) for r in shown], next_cursor=following)
+
+
+class _Found(Entity, frozen=True, kw_only=True):
+    """A saved place with its place in the order and what a search goes through."""
+
+    saved: SavedPlace
+    key: str
+    text: str
+
+
+def _begun(query: str) -> list[str]:
+    return [" " + word for word in fold(query).split()]
+
+
+def _found(saved: SavedPlace, place: Place) -> _Found:
+    text = f" {fold(f'{saved.label} {place.name} {whole(place)} {saved.note}')}"
+    return _Found(id=saved.id, saved=saved, key=fold(saved.label), text=text)
+
+
+_order = attrgetter("key", "id")
+
+
+def _labelled(atlas: Atlas) -> list[_Found]:
+    """All saved places by label."""
+    rows = atlas.world.derived(_labelled_of_world)
+    if "saved_places" not in atlas.overlays:
+        return rows
+    overlay = atlas.saved_places.overlay
+    rows = [r for r in rows if r.id not in overlay]
+    rows += [_found(s, atlas.places.need(s.place_id, "place_id")) for s in overlay.values() if s is not None]
+    rows.sort(key=_order)
+    return rows
+
+
+def _labelled_of_world(world: World) -> list[_Found]:
+    places, saved = world.tables["places"].rows, world.tables["saved_places"].rows
+    return sorted((_found(s, places[s.place_id]) for s in saved.values()), key=_order)
 
 
 @tool(destructive=True)
@@ -147,7 +190,7 @@ def save_trip(
     with depart_at a destination that is closed on arrival."""
     origin, destination = ends(atlas, origin_id, destination_id)
     at = not_past(atlas, depart_at, "depart_at")
-    if any(fold(t.name) == fold(name) for t in atlas.saved_trips):
+    if any(_plain(t.name) == _plain(name) for t in atlas.saved_trips):
         raise Conflict("trip_name_taken", f"name: a trip {name!r} is saved already; choose another name.")
     route = need(atlas, origin, destination, mode, at)
     arrival = route.arrive_at
@@ -186,17 +229,27 @@ def list_saved_trips(
     cursor: Cursor | None = None,
 ) -> TripPage:
     """List your saved trips by name, with the time and distance they take. Returns one page."""
-    rows = [t for t in atlas.saved_trips if mode in (None, t.mode)]
+    if query is None:
+        rows = list(atlas.saved_trips)
+    else:
+        ends_of = {"origin_id": (atlas.places, _name), "destination_id": (atlas.places, _name)}
+        rows = search(atlas.saved_trips, query, _trip_name, ends_of)
+    if mode is not None:
+        rows = [t for t in rows if t.mode == mode]
     if status is not None:
-        rows = [t for t in rows if _when(t, atlas.now) == status]
-    if query is not None:
-        ends_of = {
-            t.id: " ".join(atlas.places.need(k, "place_id").name for k in (t.origin_id, t.destination_id)) for t in rows
-        }
-        rows = search(rows, query, lambda t: f"{t.name} {ends_of[t.id]}")
+        now = atlas.now
+        rows = [t for t in rows if _when(t, now) == status]
     rows.sort(key=lambda t: (fold(t.name), t.id))
     shown, following = page(rows, limit, cursor)
     return TripPage(saved_trips=[_trip_row(atlas, t) for t in shown], next_cursor=following)
+
+
+def _trip_name(trip: SavedTrip) -> str:
+    return trip.name
+
+
+def _name(place: Place) -> str:
+    return place.name
 
 
 def _when(trip: SavedTrip, now: datetime) -> str:

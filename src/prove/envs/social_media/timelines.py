@@ -13,7 +13,8 @@ from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Day, Limit, Query, fold, search
+from prove.envs.common import Cursor, Day, Limit, Query, fold
+from prove.envs.common.words import ids_with_words
 from prove.envs.social_media.entities import AccountId, AccountListId, Network, Post, PostId
 from prove.envs.social_media.rules import Viewer, not_apart, open_post, viewer_of, viewer_of_world
 from prove.envs.social_media.views import PostPage, post_page
@@ -173,7 +174,7 @@ def search_posts(
     else:
         rows = (p for p in newest(net, net.world.derived(_living)) if _is_found(viewer, p))
     if query is not None:
-        with_words = {p.id for p in search(net.posts, query, _text)}
+        with_words = ids_with_words(net.posts, query, _text)
         rows = (p for p in rows if p.id in with_words) if with_words else ()
     if scope == "mine":
         rows = (p for p in rows if p.author_id == me)
