@@ -225,8 +225,9 @@ def test_only_what_was_bought_is_rated(trader):
     assert trader.is_refused("rate_seller", listing_id="lst_lost", stars=1) == ("refused", "not_purchased")
     assert trader.is_refused("rate_seller", listing_id="lst_bench", stars=5) == ("refused", "own_listing")
     assert trader.is_refused("rate_seller", listing_id="lst_shelf", stars=6)[0] == "invalid_arguments"
-    assert "rating" not in trader.does("get_seller_profile")
-    assert trader.does("get_seller_profile")["name"] == "Ida Moss"
+    own = trader.does("get_seller_profile")
+    assert "rating" not in own and own["note"] == "not rated yet"
+    assert (own["name"], own["yours"], own["active_listings"]) == ("Ida Moss", True, 3)
     # The chest was won with 36.00, above its reserve of 35.00.
     assert trader.does("rate_seller", listing_id="lst_won", stars=3)["seller_rating"] == 4.00
 

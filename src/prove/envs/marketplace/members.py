@@ -40,6 +40,7 @@ class Profile(View, frozen=True, kw_only=True):
     rating: float | None = None
     rating_count: int
     positive_percent: int | None = None
+    note: str | None = None
     active_listings: int
     yours: bool = False
     latest_ratings: list[RatingRow]
@@ -92,6 +93,7 @@ def get_seller_profile(
         rating=mean,
         rating_count=count,
         positive_percent=(200 * good + count) // (2 * count) if count else None,
+        note=None if count else "not rated yet",
         active_listings=sum(is_active(market, x) for x in market.listings.where(seller_id=seller.id)),
         yours=seller.me,
         latest_ratings=[

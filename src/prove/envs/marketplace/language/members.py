@@ -36,9 +36,9 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         follow=variants("And {seller_id}?", "[What about|How about] {seller_id}?"),
         tell=variants(
-            "{result.name} ({result.location}) has {result.rating} of 5 stars, number of ratings: {result.rating_count}; a member since {result.member_since}.",
-            "{result.name}: {result.rating} stars in {result.rating_count} ratings, {result.positive_percent}% of them positive; location {result.location}.",
-            "{result.name} ({result.location}): a member since {result.member_since}, number of ratings: {result.rating_count}, active listings: {result.active_listings}.",
+            "{result.name} ({result.location}) has a rating of {result.rating} of 5, number of ratings: {result.rating_count}; a member since {result.member_since}.",
+            "{result.name}: {result.rating} of 5 on the average, ratings: {result.rating_count}, positive: {result.positive_percent}%; location {result.location}.",
+            "{result.name} ({result.location}) is {result.note}; a member since {result.member_since}, active listings: {result.active_listings}.",
         ),
     ),
     "rate_seller": Phrasing(
