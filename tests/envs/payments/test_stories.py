@@ -206,10 +206,16 @@ def test_an_endpoint_is_one_per_address_and_there_are_eight_at_most(biller):
     # No tool lists them: the refusal names those that can be changed instead, the one that is off among them.
     assert "https://off.shop.example/in" in error["message"] and "https://e.shop.example/in" in error["message"]
     biller.does("set_webhook_endpoint", url="https://e.shop.example/in", events=["invoice.voided"])
-    plain = {"url": "http://a.shop.example/in", "events": ["invoice.paid"]}
-    assert biller.is_refused("set_webhook_endpoint", **plain)[0] == "invalid_arguments"
+    for url in ("http://a.shop.example/in", "https://shop", "https://.shop.example", "https://shop.example:port/in"):
+        error = biller.error("set_webhook_endpoint", url=url, events=["invoice.paid"])
+        assert error["kind"] == "invalid_arguments" and "https address, host in small letters" in error["message"]
     assert biller.is_refused("set_webhook_endpoint", **first | {"events": []})[0] == "invalid_arguments"
     assert biller.is_refused("set_webhook_endpoint", **first | {"events": ["invoice.lost"]})[0] == "invalid_arguments"
+
+
+def test_addresses_may_have_a_port_capitals_and_a_query(biller):
+    url = "https://hooks.shop.example:8443/Pay_in/v2?token=a1&env=live"
+    assert biller.does("set_webhook_endpoint", url=url, events=["invoice.paid"])["url"] == url
 
 
 def test_look_ups_decide_nothing(biller):

@@ -36,6 +36,12 @@ def test_a_large_order_walks_through_the_book_and_leaves_less_for_the_next(inves
 def test_more_than_the_whole_book_cannot_be_had_at_the_market(investor):
     refused = ("refused", "insufficient_liquidity")
     assert investor.is_refused("submit_order", **investor.order("buy", 501)) == refused
+    # That holds for what nobody could pay, too; of what is sold, it is first told that it is not there.
+    assert investor.is_refused("submit_order", **investor.order("buy", 100_000)) == refused
+    assert investor.is_refused("submit_order", **investor.order("sell", 100_000)) == (
+        "refused",
+        "insufficient_position",
+    )
     # 100 x (10.02 + 10.03 + 10.04 + 10.05 + 10.06) = 5,020.00
     investor.buy(500)
     assert investor.power() == 4980.00

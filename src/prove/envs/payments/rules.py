@@ -85,7 +85,9 @@ def billable(merchant: Merchant, customer_id: str) -> Customer:
     """A customer that is not archived."""
     customer = merchant.customers.need(customer_id, "customer_id")
     if customer.archived:
-        raise Refused("customer_archived", f"customer_id: {customer.name} ({customer.id}) is archived.")
+        raise Refused(
+            "customer_archived", f"customer_id: {customer.name} ({customer.id}) is archived and is not billed any more."
+        )
     return customer
 
 

@@ -26,8 +26,8 @@ Url = Annotated[
     str,
     Field(
         max_length=120,
-        pattern=r"^https://[a-z0-9.-]+(/[a-z0-9./-]*)?$",
-        description="https address",
+        pattern=r"^https://[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]{1,5})?(/[A-Za-z0-9._~/?=&%-]*)?$",
+        description="https address, host in small letters",
     ),
 ]
 

@@ -139,6 +139,8 @@ def submit_order(
         submitted_at=desk.now,
         working_since=desk.now,
     )
+    if type == "market" and side == "buy":  # what the book does not hold has no cost that could be told
+        enough_in_the_book(instrument, fills, quantity)
     check_funds(desk, instrument, order, fills)
     if type == "market":
         enough_in_the_book(instrument, fills, quantity)
