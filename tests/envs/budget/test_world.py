@@ -7,6 +7,7 @@ import time
 import pytest
 
 import prove
+from prove.engine.fuzz import Fuzzer
 from prove.envs.budget.books import books_of, month_of, number_of
 from prove.envs.budget.entities import Household
 from prove.envs.budget.goals import saved_for
@@ -103,3 +104,29 @@ def test_a_world_is_small_and_quick_to_build():
         times.append(time.process_time() - start)
         assert world.size < 2_000_000
     assert min(times) < 0.05
+
+
+def test_books_that_are_kept_are_those_worked_out_anew():
+    """After every call, refused ones and deletions among them, a fork without kept books comes to the same sums."""
+    budget = prove.environment("budget")
+    fuzzer = Fuzzer(budget, 5)
+    refused = 0
+    for seed in range(3):
+        session = budget.session(seed)
+        fuzzer.forget()
+        now = number_of(this_month(session.state))
+        for _ in range(70):
+            tool = fuzzer.rng.choice(budget.tools)
+            arguments = fuzzer.valid(session, tool)
+            observation = session.call(tool.name, arguments)
+            refused += not observation.ok
+            if observation.ok:
+                fuzzer.learn(tool, arguments, observation.data)
+            kept, anew = books_of(session.state), books_of(session.state.fork())
+            for number in range(now - 4, now + 14):
+                for category in session.state.categories:
+                    assert kept.line(category.id, number) == anew.line(category.id, number)
+                for currency in ("USD", "EUR", "GBP", "CAD"):
+                    assert kept.ready(currency, number) == anew.ready(currency, number)
+                    assert kept.income.get((currency, number), 0) == anew.income.get((currency, number), 0)
+    assert refused > 30

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from prove.engine import World
 from prove.envs.budget.entities import Allotment, BudgetEntry, Category, Contribution, Household, MoneyMove, SavingsGoal
@@ -45,6 +46,7 @@ class Line(NamedTuple):
 
 
 NOTHING = Flow()
+_NO_ROWS: dict[str, Any] = {}
 _EMPTY = Line(0, NOTHING, 0)
 Flows = dict[int, Flow]
 Course = dict[int, Line]
@@ -178,21 +180,45 @@ def _world_books(world: World) -> Books:
     return books
 
 
+class _Kept:
+    """The books of a session and the rows of its own that they have in them, table by table."""
+
+    __slots__ = ("books", "seen")
+
+    def __init__(self, books: Books) -> None:
+        self.books = books
+        self.seen: dict[str, dict[str, Any]] = {}
+
+
+_kept: WeakKeyDictionary[Household, _Kept] = WeakKeyDictionary()
+
+
 def books_of(household: Household) -> Books:
-    """The books as they are now. Nobody may alter them."""
-    books = household.world.derived(_world_books)
+    """The books as they are now. Nobody may alter them.
+
+    What a session wrote since it was last asked is entered into a copy, so that books once given stay as they are. Only
+    the rows decide: books that are not kept any more are worked out again to the same sums.
+    """
+    overlays = household.overlays
+    kept = _kept.get(household)
+    if kept is None:
+        books = household.world.derived(_world_books)
+        if not any(overlays.get(name) for name in TABLES):
+            return books
+        kept = _kept[household] = _Kept(books)
     changes: list[tuple[Any, int]] = []
     for name in TABLES:
-        overlay = household.overlays.get(name)
-        if overlay:
-            base = household.world.tables[name].rows
-            for key, row in overlay.items():
-                before = base.get(key)
-                if before is not None:
-                    changes.append((before, -1))
-                if row is not None:
-                    changes.append((row, 1))
+        now, was = overlays.get(name, _NO_ROWS), kept.seen.get(name, _NO_ROWS)
+        if now == was:
+            continue
+        base = household.world.tables[name].rows
+        for key in {**was, **now}:
+            before = was[key] if key in was else base.get(key)
+            row = now[key] if key in now else base.get(key)
+            if row is not before:
+                changes += [(r, sign) for r, sign in ((before, -1), (row, 1)) if r is not None]
+        kept.seen[name] = now.copy()
     if changes:
-        books = books.copy()
-        books.apply(changes)
-    return books
+        kept.books = kept.books.copy()
+        kept.books.apply(changes)
+    return kept.books

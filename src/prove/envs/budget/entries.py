@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from datetime import date as Date
 from datetime import timedelta
@@ -9,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import InvalidArgument, Refused, View, tool
+from prove.engine import InvalidArgument, Refused, Table, View, tool
 from prove.envs.budget.books import Books, books_of, number_of
 from prove.envs.budget.entities import (
     BillId,
@@ -238,6 +239,26 @@ def _newest(rows: Iterable[BudgetEntry]) -> list[BudgetEntry]:
     return sorted(reversed(list(rows)), key=lambda e: e.date, reverse=True)
 
 
+def _all_newest(table: Table[BudgetEntry]) -> list[BudgetEntry]:
+    """Every entry, newest first; of one day, what was recorded last."""
+    rows = table.base.derived("newest", _newest)
+    overlay = table.overlay
+    if not overlay:
+        return rows
+    base = table.base.rows
+    rows = [e for e in rows if e.id not in overlay] if any(key in base for key in overlay) else rows.copy()
+    latest = rows[0].date if rows else Date.min
+    today: list[BudgetEntry] = []
+    for entry in overlay.values():
+        if entry is None:
+            continue
+        if entry.date >= latest:
+            today.append(entry)
+        else:
+            rows.insert(bisect_left(rows, -entry.date.toordinal(), key=lambda e: -e.date.toordinal()), entry)
+    return _newest(today) + rows
+
+
 @tool(read_only=True)
 def list_budget_entries(
     household: Household,
@@ -263,10 +284,7 @@ def list_budget_entries(
         household.categories.need(category_id, "category_id")
         rows = _newest(table.where(category_id=category_id))
     else:
-        rows = table.base.derived("newest", _newest)
-        if table.overlay:
-            late = [e for e in table.overlay.values() if e is not None]
-            rows = _newest([*reversed([e for e in rows if e.id not in table.overlay]), *late])
+        rows = _all_newest(table)
     if month is not None:
         rows = [e for e in rows if iso_month(e.date) == month]
     if kind is not None:
