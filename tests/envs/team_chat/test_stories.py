@@ -125,6 +125,40 @@ def test_search_by_words_author_channel_and_day(user):
     assert user.is_refused("search_channel_messages", author_id="U_none") == ("not_found", "member_not_found")
 
 
+def test_a_search_sees_at_once_what_was_written_edited_and_answered(user):
+    user.does("post_channel_message", channel_id="C_general", text="Early lunch")
+    user.does("edit_channel_message", message_id="msg_plan", text="The plan for lunch")
+    user.does("reply_in_thread", message_id="msg_hello", text="Lunch with you?")
+    assert user.texts("search_channel_messages", query="lunch") == [
+        "Lunch with you?",
+        "Early lunch",
+        "The plan for lunch",
+    ]
+    mine = ["Lunch with you?", "Early lunch", "The plan for lunch", "Our stall is booked"]
+    assert user.texts("search_channel_messages", author_id="U_me") == mine
+    assert user.texts("search_channel_messages", author_id="U_me", from_date="2026-03-02") == mine[:2]
+    assert user.texts("search_channel_messages", to_date="2026-03-01", limit=4) == [
+        "Which font for the wall?",
+        "Nice plan",
+        "The plan for lunch",
+        "We move in May",
+    ]
+    rows = user.does("search_channel_messages", channel_id="C_general")["messages"]
+    assert [(m["text"], m.get("replies", 0)) for m in rows] == [
+        ("Lunch with you?", 0),
+        ("Early lunch", 0),
+        ("Running late", 0),
+        ("Nice plan", 0),
+        ("The plan for lunch", 1),
+        ("Hello from the café", 1),
+    ]
+    # A page goes on where it ended, whatever was written since.
+    first = user.does("search_channel_messages", query="lunch", limit=2)
+    user.does("post_channel_message", channel_id="C_general", text="Lunch is over")
+    rest = user.texts("search_channel_messages", query="lunch", limit=2, cursor=first["next_cursor"])
+    assert rest == ["The plan for lunch"]
+
+
 def test_channels_and_members_are_found(user):
     def channels(**arguments: str) -> list[str]:
         return [c["name"] for c in user.does("list_channels", **arguments)["channels"]]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, View, tool
+from prove.engine import Conflict, View, World, tool
 from prove.envs.common import Cursor, Limit, Query, fold, page, search
 from prove.envs.team_chat.entities import Channel, ChannelId, Chat, Member, MemberId, Membership
 from prove.envs.team_chat.rules import joined, not_archived, visible, you
@@ -48,12 +48,42 @@ def _row(chat: Chat, channel: Channel, mine: frozenset[str]) -> ChannelRow:
         id=channel.id,
         name=channel.name,
         topic=channel.topic,
-        members=len(chat.memberships.where(channel_id=channel.id)),
+        members=chat.world.derived(_sizes).get(channel.id, 0) + _new_in(chat, channel.id),
         joined=channel.id in mine,
         private=channel.private,
         archived=channel.archived,
         announcements=channel.announcements,
     )
+
+
+def _sizes(world: World) -> dict[str, int]:
+    """Channel -> how many were in it when the world began."""
+    return {key: len(group) for key, group in world.tables["memberships"].index["channel_id"].items()}
+
+
+def _new_in(chat: Chat, channel_id: str) -> int:
+    """How many have joined a channel since."""
+    return sum(m is not None and m.channel_id == channel_id for m in chat.memberships.overlay.values())
+
+
+def _channels(world: World) -> tuple[list[Channel], dict[str, int]]:
+    """All channels by name, and the place of each. No tool changes a channel."""
+    rows: list[Channel] = sorted(world.tables["channels"].rows.values(), key=lambda c: c.name)
+    return rows, {c.id: i for i, c in enumerate(rows)}
+
+
+def _members(world: World) -> tuple[list[Member], dict[str, int]]:
+    """All members by name, and the place of each. No tool changes a member."""
+    rows: list[Member] = sorted(world.tables["members"].rows.values(), key=lambda m: (fold(m.name), m.id))
+    return rows, {m.id: i for i, m in enumerate(rows)}
+
+
+def _channel_text(channel: Channel) -> str:
+    return f"{channel.name} {channel.topic}"
+
+
+def _member_text(member: Member) -> str:
+    return f"{member.name} {member.handle} {member.title}"
 
 
 @tool(read_only=True)
@@ -71,13 +101,19 @@ def list_channels(
 ) -> ChannelPage:
     """List the channels you can see, by name: topic, number of members, whether you are in. Returns one page."""
     mine = joined(chat)
-    rows = [c for c in chat.channels if not c.private or c.id in mine]
-    if status == "archived":
-        rows = [c for c in rows if c.archived]
-    elif status is not None:
-        rows = [c for c in rows if (c.id in mine) == (status == "joined") and not c.archived]
-    rows = search(rows, query, lambda c: f"{c.name} {c.topic}")
-    rows.sort(key=lambda c: c.name)
+    rows, places = chat.world.derived(_channels)
+    if query is not None:
+        rows = search(chat.channels, query, _channel_text)
+        if len(rows) > 1:
+            rows.sort(key=lambda c: places[c.id])
+    if status is None:
+        rows = [c for c in rows if not c.private or c.id in mine]
+    elif status == "joined":
+        rows = [c for c in rows if c.id in mine and not c.archived]
+    elif status == "not_joined":
+        rows = [c for c in rows if not (c.private or c.archived or c.id in mine)]
+    else:
+        rows = [c for c in rows if c.archived and (not c.private or c.id in mine)]
     shown, following = page(rows, limit, cursor)
     return ChannelPage(channels=[_row(chat, c, mine) for c in shown], next_cursor=following)
 
@@ -95,13 +131,16 @@ def list_channel_members(
     cursor: Cursor | None = None,
 ) -> MemberPage:
     """List the members of a channel by name, with handle and job title. Returns one page."""
-    if channel_id is None:
-        rows = list(chat.members)
-    else:
+    if channel_id is not None:
         visible(chat, channel_id)
-        rows = [chat.members.need(m.member_id, "member_id") for m in chat.memberships.where(channel_id=channel_id)]
-    rows = search(rows, query, _searched)
-    rows.sort(key=lambda m: (fold(m.name), m.id))
+    rows, places = chat.world.derived(_members)
+    if query is not None:
+        rows = search(chat.members, query, _member_text)
+        if len(rows) > 1:
+            rows.sort(key=lambda m: places[m.id])
+    if channel_id is not None:
+        inside = {m.member_id for m in chat.memberships.where(channel_id=channel_id)}
+        rows = [m for m in rows if m.id in inside]
     shown, following = page(rows, limit, cursor)
     return MemberPage(
         members=[
@@ -118,10 +157,6 @@ def list_channel_members(
         ],
         next_cursor=following,
     )
-
-
-def _searched(member: Member) -> str:
-    return f"{member.name} {member.handle} {member.title}"
 
 
 @tool

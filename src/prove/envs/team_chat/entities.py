@@ -53,7 +53,7 @@ class Message(Entity, frozen=True, kw_only=True):
     """A message of a channel, or a reply in the thread of one. Of a channel, they stand in the order of sending."""
 
     ID_PREFIX: ClassVar[str] = "msg_"
-    INDEXED: ClassVar[tuple[str, ...]] = ("channel_id", "thread_id")
+    INDEXED: ClassVar[tuple[str, ...]] = ("channel_id", "thread_id", "author_id")
     channel_id: ChannelId
     author_id: MemberId
     text: str

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Annotated
 
+from msgspec.structs import replace
 from pydantic import Field
 
-from prove.engine import Conflict, InvalidArgument, Refused, View, tool
+from prove.engine import Conflict, InvalidArgument, Refused, View, World, tool
 from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search
-from prove.envs.team_chat.entities import ChannelId, Chat, Emoji, MemberId, Message, MessageId, Reaction
-from prove.envs.team_chat.rules import active, joined, visible, visible_message, you
+from prove.envs.team_chat.entities import (
+    Channel,
+    ChannelId,
+    Chat,
+    Emoji,
+    Member,
+    MemberId,
+    Message,
+    MessageId,
+    Reaction,
+)
+from prove.envs.team_chat.rules import active, first_joined, visible, visible_message, you
 
 LONGEST = 4000
 
@@ -53,45 +65,144 @@ class Pinned(View, frozen=True, kw_only=True):
     pinned: bool
 
 
-def _reactions(chat: Chat, message: Message) -> str:
+def _reactions(chat: Chat, message_id: str) -> str:
     """``"eyes 1, tada 3"``."""
+    return _counted(chat.reactions.where(message_id=message_id))
+
+
+def _counted(reactions: Iterable[Reaction]) -> str:
     counts: dict[str, int] = {}
-    for reaction in chat.reactions.where(message_id=message.id):
+    for reaction in reactions:
         counts[reaction.emoji] = counts.get(reaction.emoji, 0) + 1
     return ", ".join(f"{emoji} {count}" for emoji, count in sorted(counts.items()))
 
 
 def _row(chat: Chat, message: Message) -> MessageRow:
+    key = message.id
+    row = chat.world.derived(_rows).get(key)
+    messages, reactions = chat.messages.overlay, chat.reactions.overlay
+    if row is None or key in messages:
+        replies = 0 if message.thread_id else len(chat.messages.where(thread_id=key))
+        channel = chat.channels.need(message.channel_id, "channel_id")
+        author = chat.members.need(message.author_id, "author_id")
+        return _made(message, channel, author, replies, _reactions(chat, key))
+    if messages:
+        world = chat.messages.base.rows
+        answers = sum(m is not None and m.thread_id == key and k not in world for k, m in messages.items())
+        if answers:
+            row = replace(row, replies=row.replies + answers)
+    if reactions and any(r is not None and r.message_id == key for r in reactions.values()):
+        row = replace(row, reactions=_reactions(chat, key))
+    return row
+
+
+def _rows(world: World) -> dict[str, MessageRow]:
+    """How the messages are shown as long as nobody edits, pins, answers or reacts."""
+    tables = world.tables
+    replies, reactions = tables["messages"].index["thread_id"], tables["reactions"].index["message_id"]
+    channels, members = tables["channels"].rows, tables["members"].rows
+    return {
+        m.id: _made(
+            m,
+            channels[m.channel_id],
+            members[m.author_id],
+            len(replies.get(m.id, ())),
+            _counted(reactions.get(m.id, ())),
+        )
+        for m in tables["messages"].rows.values()
+    }
+
+
+def _made(message: Message, channel: Channel, author: Member, replies: int, reactions: str) -> MessageRow:
     return MessageRow(
         id=message.id,
         channel_id=message.channel_id,
-        channel_name=chat.channels.need(message.channel_id, "channel_id").name,
+        channel_name=channel.name,
         author_id=message.author_id,
-        author_name=chat.members.need(message.author_id, "author_id").name,
+        author_name=author.name,
         text=message.text,
         sent_at=message.sent_at,
         thread_id=message.thread_id,
-        replies=0 if message.thread_id else len(chat.messages.where(thread_id=message.id)),
-        reactions=_reactions(chat, message),
+        replies=replies,
+        reactions=reactions,
         edited=message.edited,
         pinned=message.pinned,
     )
 
 
-def _page(chat: Chat, rows: list[Message], limit: int, cursor: str | None) -> MessagePage:
+def _page(chat: Chat, rows: Sequence[Message], limit: int, cursor: str | None) -> MessagePage:
     shown, following = page(rows, limit, cursor)
+    if not chat.messages.overlay and not chat.reactions.overlay:
+        made = chat.world.derived(_rows)
+        return MessagePage(messages=[made[m.id] for m in shown], next_cursor=following)
     return MessagePage(messages=[_row(chat, m) for m in shown], next_cursor=following)
 
 
-def _between(rows: Iterable[Message], from_date: date | None, to_date: date | None) -> list[Message]:
-    """Messages of some days (UTC)."""
+def _between(rows: Sequence[Message], from_date: date | None, to_date: date | None) -> Sequence[Message]:
+    """Of messages that come newest first, those of some days (UTC)."""
     if from_date is not None and to_date is not None and from_date > to_date:
         raise InvalidArgument("from_date", f"{from_date} is after to_date {to_date}; swap them.")
-    return [
-        m
-        for m in rows
-        if (from_date is None or m.sent_at.date() >= from_date) and (to_date is None or m.sent_at.date() <= to_date)
-    ]
+    start = 0 if to_date is None else bisect_left(rows, -to_date.toordinal(), key=_day)
+    end = len(rows) if from_date is None else bisect_right(rows, -from_date.toordinal(), key=_day)
+    return rows if start == 0 and end == len(rows) else rows[start:end]
+
+
+def _day(message: Message) -> int:
+    """The day, a number that falls from one day to the next."""
+    return -message.sent_at.toordinal()
+
+
+def _newest(world: World) -> tuple[list[Message], dict[str, int]]:
+    """The world's messages, newest first, and the place of each. An edit moves none."""
+    rows: list[Message] = sorted(world.tables["messages"].rows.values(), key=_sent, reverse=True)
+    return rows, {m.id: i for i, m in enumerate(rows)}
+
+
+def _sent(message: Message) -> tuple[datetime, str]:
+    return message.sent_at, message.id
+
+
+def _newest_first(chat: Chat, rows: list[Message]) -> list[Message]:
+    """Messages of any channels in the order in which they are shown; those of the session come before all others."""
+    places = chat.world.derived(_newest)[1]
+    if chat.messages.overlay:
+        written = [m for m in rows if m.id not in places]
+        if written:
+            written.sort(key=_sent, reverse=True)
+            rows = [m for m in rows if m.id in places]
+            rows.sort(key=lambda m: places[m.id])
+            return written + rows
+    rows.sort(key=lambda m: places[m.id])
+    return rows
+
+
+def _visible(world: World) -> tuple[list[Message], dict[str, int]]:
+    """The world's messages that the user can see, newest first, and the place of each."""
+    hidden = world.derived(_hidden)
+    rows = [m for m in world.derived(_newest)[0] if m.channel_id not in hidden]
+    return rows, {m.id: i for i, m in enumerate(rows)}
+
+
+def _all_newest_first(chat: Chat) -> list[Message]:
+    """All that the user can see."""
+    rows, places = chat.world.derived(_visible)
+    overlay = chat.messages.overlay
+    if not overlay:
+        return rows
+    rows = rows.copy()
+    written: list[Message] = []
+    for key, message in overlay.items():
+        if message is not None:
+            if key in places:
+                rows[places[key]] = message
+            else:
+                written.append(message)
+    written.sort(key=_sent, reverse=True)
+    return written + rows
+
+
+def _text(message: Message) -> str:
+    return message.text
 
 
 @tool(read_only=True)
@@ -106,10 +217,13 @@ def read_channel(
 ) -> MessagePage:
     """Read a channel's messages, newest first, with reactions and number of replies. Returns one page."""
     visible(chat, channel_id)
-    rows = _between(chat.messages.where(channel_id=channel_id), from_date, to_date)
-    rows = [m for m in rows if (m.pinned if pinned else m.thread_id is None or m.also_in_channel)]
+    rows = chat.messages.where(channel_id=channel_id)
     rows.reverse()
-    return _page(chat, rows, limit, cursor)
+    if pinned:
+        rows = [m for m in rows if m.pinned]
+    else:
+        rows = [m for m in rows if m.thread_id is None or m.also_in_channel]
+    return _page(chat, _between(rows, from_date, to_date), limit, cursor)
 
 
 @tool(read_only=True)
@@ -123,6 +237,13 @@ def read_message_thread(
     message, _ = visible_message(chat, message_id)
     root = message if message.thread_id is None else chat.messages.need(message.thread_id, "message_id")
     return _page(chat, [root, *chat.messages.where(thread_id=root.id)], limit, cursor)
+
+
+def _hidden(world: World) -> frozenset[str]:
+    """The channels that the user cannot see, which nobody can join."""
+    channels: list[Channel] = list(world.tables["channels"].rows.values())
+    mine = world.derived(first_joined)
+    return frozenset(c.id for c in channels if c.private and c.id not in mine)
 
 
 @tool(read_only=True)
@@ -143,16 +264,22 @@ def search_channel_messages(
         chat.members.need(author_id, "author_id")
     if channel_id is not None:
         visible(chat, channel_id)
-        rows = chat.messages.where(channel_id=channel_id)
+    if query is not None:
+        rows = _newest_first(chat, search(chat.messages, query, _text))
+    elif author_id is not None:
+        rows = _newest_first(chat, chat.messages.where(author_id=author_id))
+    elif channel_id is not None:
+        rows = _newest_first(chat, chat.messages.where(channel_id=channel_id))
     else:
-        mine = joined(chat)
-        hidden = {c.id for c in chat.channels if c.private and c.id not in mine}
-        rows = [m for m in chat.messages if m.channel_id not in hidden]
+        rows = _all_newest_first(chat)
     if author_id is not None:
         rows = [m for m in rows if m.author_id == author_id]
-    rows = search(_between(rows, from_date, to_date), query, lambda m: m.text)
-    rows.sort(key=lambda m: (m.sent_at, m.id), reverse=True)
-    return _page(chat, rows, limit, cursor)
+    if channel_id is not None:
+        rows = [m for m in rows if m.channel_id == channel_id]
+    elif query is not None or author_id is not None:
+        hidden = chat.world.derived(_hidden)
+        rows = [m for m in rows if m.channel_id not in hidden]
+    return _page(chat, _between(rows, from_date, to_date), limit, cursor)
 
 
 @tool
@@ -234,7 +361,7 @@ def add_reaction(
         author_name=chat.members.need(message.author_id, "author_id").name,
         text=message.text,
         emoji=emoji,
-        reactions=_reactions(chat, message),
+        reactions=_reactions(chat, message.id),
     )
 
 

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from prove.engine import NotFound, Refused
+from prove.engine import NotFound, Refused, World
 from prove.envs.team_chat.entities import Channel, Chat, Member, Message
 
 
 def you(chat: Chat) -> Member:
     """The user."""
-    found = chat.members.find(you=True)
-    assert found is not None
-    return found
+    return chat.world.derived(_you)
+
+
+def _you(world: World) -> Member:
+    members: list[Member] = list(world.tables["members"].rows.values())
+    return next(m for m in members if m.you)
 
 
 def joined(chat: Chat) -> frozenset[str]:
     """The ids of the channels that the user is in."""
-    return frozenset(m.channel_id for m in chat.memberships.where(member_id=you(chat).id))
+    mine = chat.world.derived(first_joined)
+    if chat.memberships.overlay:
+        # Only the user joins during a session, and nobody leaves.
+        return mine | {m.channel_id for m in chat.memberships.overlay.values() if m is not None}
+    return mine
+
+
+def first_joined(world: World) -> frozenset[str]:
+    """The ids of the channels that the user was in when the world began."""
+    return frozenset(
+        m.channel_id for m in world.tables["memberships"].index["member_id"].get(world.derived(_you).id, ())
+    )
 
 
 def visible(chat: Chat, channel_id: str, parameter: str = "channel_id") -> Channel:

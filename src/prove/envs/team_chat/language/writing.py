@@ -35,7 +35,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "post {text:quote} for me",
             "I have to write something in {channel_id}.",
             "Please post a message in {channel_id}.",
-            "[tell|let] the others know: {text:quote}",
+            "[tell the others|let the others know]: {text:quote}",
         ),
         follow=variants("Also {text:quote}", "And in {channel_id}.", "The same to {channel_id}[, please|]."),
         question={
