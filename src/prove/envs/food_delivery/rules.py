@@ -240,7 +240,7 @@ class Price:
 
 def priced(app: Delivery, address: Address, scheduled_for: datetime | None) -> Price:
     """The basket brought to an address. Refuses whatever the order would be refused for."""
-    restaurant = filled(app)
+    rows, restaurant = items_of(app), filled(app)
     if scheduled_for is not None:
         least, most = app.now + timedelta(hours=1), app.now + timedelta(days=7)
         if not least <= scheduled_for <= most:
@@ -249,7 +249,6 @@ def priced(app: Delivery, address: Address, scheduled_for: datetime | None) -> P
         raise Refused("restaurant_paused", f"{restaurant.name} takes no orders at present; schedule it for later.")
     if not is_open(restaurant, scheduled_for or app.now):
         raise Refused("restaurant_closed", f"{restaurant.name} is closed then; its hours are {hours(restaurant)}.")
-    rows = items_of(app)
     for line, dish, _ in rows:
         if dish.sold_out:
             raise Refused("item_sold_out", f"{dish.name} ({line.id}) is sold out; take it out of the basket.")

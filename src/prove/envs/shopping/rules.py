@@ -132,23 +132,29 @@ def stage(purchase: Purchase, shipment: Shipment, now: datetime) -> ShipmentStat
 
 
 def status_of(shop: Shop, purchase: Purchase) -> PurchaseStatus:
+    """How far a purchase is now."""
+    span = shop.world.derived(_spans).get(purchase.id)
+    if span is None:
+        span = span_of(shop.shipments.where(purchase_id=purchase.id))
+    return progress(purchase, span, shop.now)
+
+
+def progress(purchase: Purchase, span: tuple[datetime, datetime], now: datetime) -> PurchaseStatus:
     """How far a purchase is: shipped as soon as one of its parcels has left, delivered when all have arrived."""
     if purchase.cancelled:
         return "cancelled"
-    span = shop.world.derived(_spans).get(purchase.id)
-    if span is None:
-        span = _span(shop.shipments.where(purchase_id=purchase.id))
-    if shop.now < span[0]:
+    if now < span[0]:
         return "processing"
-    return "delivered" if shop.now >= span[1] else "shipped"
+    return "delivered" if now >= span[1] else "shipped"
 
 
 def _spans(world: World) -> dict[str, tuple[datetime, datetime]]:
     """Purchase id -> when its first parcel leaves and its last one arrives."""
-    return {key: _span(parcels) for key, parcels in world.tables["shipments"].index["purchase_id"].items()}
+    return {key: span_of(parcels) for key, parcels in world.tables["shipments"].index["purchase_id"].items()}
 
 
-def _span(parcels: Sequence[Shipment]) -> tuple[datetime, datetime]:
+def span_of(parcels: Sequence[Shipment]) -> tuple[datetime, datetime]:
+    """When the first of some parcels leaves and the last one arrives."""
     return min(s.leaves_at for s in parcels), max(s.arrives_at for s in parcels)
 
 

@@ -24,7 +24,7 @@ from prove.envs.shopping.entities import (
     ShipmentId,
     Shop,
 )
-from prove.envs.shopping.rules import PurchaseStatus, ShipmentStatus, returned, stage, status_of
+from prove.envs.shopping.rules import PurchaseStatus, ShipmentStatus, progress, returned, span_of, stage, status_of
 
 
 class ItemRow(View, frozen=True, kw_only=True):
@@ -215,7 +215,7 @@ def described(
         id=purchase.id,
         number=purchase.number,
         placed_on=purchase.placed_at.date(),
-        status=status_of(shop, purchase),
+        status=progress(purchase, span_of(shipments), now),
         items=[_item(shop, i, backs) for i in lines],
         subtotal=major(subtotal),
         discount=major(discount),

@@ -248,7 +248,8 @@ def points_earned(agency: Agency, booking: TripBooking) -> int:
     return booking.points if traveller.membership_number and not booking.cancelled else 0
 
 
-_begins = attrgetter("starts_at", "id")
+begins = attrgetter("starts_at", "id")
+"""What bookings are ordered by."""
 
 
 def by_start(agency: Agency) -> list[TripBooking]:
@@ -259,12 +260,12 @@ def by_start(agency: Agency) -> list[TripBooking]:
         return known
     rows = [b for b in known if b.id not in overlay]
     for booking in overlay.values():
-        insort(rows, booking, key=_begins)
+        insort(rows, booking, key=begins)
     return rows
 
 
 def _by_start(world: World) -> list[TripBooking]:
-    return sorted(world.tables["trip_bookings"].rows.values(), key=_begins)
+    return sorted(world.tables["trip_bookings"].rows.values(), key=begins)
 
 
 def new_reference(agency: Agency) -> str:

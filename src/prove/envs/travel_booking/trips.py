@@ -27,7 +27,7 @@ from prove.envs.travel_booking.entities import (
     TripBooking,
 )
 from prove.envs.travel_booking.places import seen_at
-from prove.envs.travel_booking.rules import POINTS, by_start, points_earned, seats_left, status_of
+from prove.envs.travel_booking.rules import POINTS, begins, by_start, points_earned, seats_left, status_of
 from prove.envs.travel_booking.terms import Change, cancellation, change, open_booking
 from prove.envs.travel_booking.views import (
     BookingRow,
@@ -123,15 +123,15 @@ def list_trip_bookings(
     there are more."""
     if traveller_id is not None:
         agency.travellers.need(traveller_id, "traveller_id")
-    rows = by_start(agency)
+    if query is not None:
+        via: Via = {"traveller_id": (agency.travellers, _name), "itinerary_id": (agency.itineraries, _name)}
+        rows = sorted(search(agency.trip_bookings, query, _text, via), key=begins)
+    else:
+        rows = by_start(agency)
     if traveller_id is not None:
         rows = [b for b in rows if b.traveller_id == traveller_id]
     if kind is not None:
         rows = [b for b in rows if b.kind == kind]
-    if query is not None:
-        via: Via = {"traveller_id": (agency.travellers, _name), "itinerary_id": (agency.itineraries, _name)}
-        found = {b.id for b in search(agency.trip_bookings, query, _text, via)}
-        rows = [b for b in rows if b.id in found]
     now = agency.now
     ahead = [b for b in rows if not b.cancelled and b.starts_at > now] if status in (None, "upcoming") else []
     others = [b for b in rows if b.cancelled or b.starts_at <= now] if status != "upcoming" else []
