@@ -117,7 +117,9 @@ def update_event(
     event_id: Annotated[EventId, Field(description="Id of the event")],
     title: Annotated[str | None, Words(100), Field(description="New title")] = None,
     start: Annotated[
-        datetime | None, LocalTime(), Field(description="New (first) start in the event's zone, such as 2026-03-02T14:30")
+        datetime | None,
+        LocalTime(),
+        Field(description="New (first) start in the event's zone, such as 2026-03-02T14:30"),
     ] = None,
     duration_minutes: Annotated[Minutes | None, Field(description="New length")] = None,
     recurrence: Annotated[str | None, Rule(), Field(description="New RFC 5545 rule")] = None,
@@ -178,7 +180,9 @@ def move_event_occurrence(
     agenda: Agenda,
     event_id: Annotated[EventId, Field(description="Id of the series")],
     occurrence_date: Annotated[date, Day(), Field(description="Day on which its rule puts the occurrence")],
-    new_start: Annotated[datetime, LocalTime(), Field(description="New start in the event's zone, such as 2026-03-02T14:30")],
+    new_start: Annotated[
+        datetime, LocalTime(), Field(description="New start in the event's zone, such as 2026-03-02T14:30")
+    ],
     duration_minutes: Annotated[Minutes | None, Field(description="New length; default the series'")] = None,
 ) -> MovedOccurrence:
     """Move one occurrence of a series, leaving the others; a cancelled one comes back. Refuses past occurrences, a

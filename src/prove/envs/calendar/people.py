@@ -22,7 +22,6 @@ from prove.envs.calendar.entities import (
 )
 from prove.envs.calendar.rules import (
     editable,
-    from_now,
     home,
     merged,
     not_in_its_own_way,
@@ -32,7 +31,7 @@ from prove.envs.calendar.rules import (
     today,
     you,
 )
-from prove.envs.calendar.timeline import busy, last_of, next_time, takes_place, utc_now, window
+from prove.envs.calendar.timeline import busy, last_of, next_time, utc_now, window
 from prove.envs.calendar.zones import iso, to_utc
 from prove.envs.common import Cursor, Day, Limit, Query, fold, page, search
 
@@ -163,10 +162,8 @@ def add_invitee(
     if attendee.id == event.organizer_id or any(i.attendee_id == attendee.id for i in invited):
         raise Conflict("already_invited", f"attendee_id: {attendee.name} ({attendee.id}) is in {event.title} already.")
     if attendee.kind == "room":
-        times = takes_place(agenda, event, from_now(agenda))
-        not_in_its_own_way(agenda, event, times)
-        if times:
-            room_is_free(agenda, attendee, times, (times[0].begin, max(o.end for o in times)), event)
+        not_in_its_own_way(agenda, event)
+        room_is_free(agenda, attendee, event)
     agenda.invitations.put(
         Invitation(
             id=agenda.new_id(agenda.invitations),
@@ -290,7 +287,10 @@ def find_meeting_slot(
             while (end := begin + length) <= close and len(found) < limit:
                 while number < len(taken) and taken[number][1] <= begin:
                     number += 1
-                if begin > now and (number == len(taken) or taken[number][0] >= end):
+                if number < len(taken) and taken[number][0] < end:
+                    begin += STEP * -(-(taken[number][1] - begin) // STEP)  # the first time that is not before its end
+                    continue
+                if begin > now:
                     found.append(SlotRow(start=iso(begin, zone), end=iso(end, zone)))
                 begin += STEP
         day += timedelta(days=1)

@@ -162,16 +162,13 @@ def no_double_booking(agenda: Agenda, calendar: Calendar, event: Event, moved: O
     ]
     if calendar.double_booking and not rooms:
         return
-    times = [moved] if moved is not None else takes_place(agenda, event, from_now(agenda))
-    if not times:
-        return
-    span = (times[0].begin, max(o.end for o in times))
-    not_in_its_own_way(agenda, event, times, moved)
+    not_in_its_own_way(agenda, event, moved)
     if not calendar.double_booking:
+        span = _ahead(agenda, moved)
         others = (e for e in agenda.events.where(calendar_id=calendar.id) if e.id != event.id and not e.deleted)
         taken = [(o.begin, o.end, e.title) for e in others for o in takes_place(agenda, e, span)]
         taken.sort()
-        clash = overlapping(times, [(b, e) for b, e, _ in taken])
+        clash = _clash(agenda, event, [(b, e) for b, e, _ in taken], moved)
         if clash is not None:
             title = next(t for b, e, t in taken if b < clash.end and e > clash.begin)
             raise Conflict(
@@ -180,17 +177,25 @@ def no_double_booking(agenda: Agenda, calendar: Calendar, event: Event, moved: O
                 f"{to_local(clash.begin, calendar.time_zone):%Y-%m-%dT%H:%M}; choose another time.",
             )
     for room in rooms:
-        room_is_free(agenda, room, times, span, event)
+        room_is_free(agenda, room, event, moved)
 
 
-def from_now(agenda: Agenda) -> Span:
-    """All the time that lies ahead."""
-    return utc_now(agenda), datetime.max
+def _ahead(agenda: Agenda, moved: Occurrence | None) -> Span:
+    """The time of what is moved, or all the time from now on."""
+    return (utc_now(agenda), datetime.max) if moved is None else (moved.begin, moved.end)
 
 
-def not_in_its_own_way(
-    agenda: Agenda, event: Event, times: Sequence[Occurrence], moved: Occurrence | None = None
-) -> None:
+def _clash(agenda: Agenda, event: Event, taken: Sequence[Span], moved: Occurrence | None) -> Occurrence | None:
+    """What is moved, or the first occurrence ahead, if it overlaps one of the times that are taken."""
+    if not taken:
+        return None
+    if moved is not None:
+        return overlapping([moved], taken)
+    near = (max(utc_now(agenda), taken[0][0]), max(end for _, end in taken))
+    return overlapping(takes_place(agenda, event, near), taken)
+
+
+def not_in_its_own_way(agenda: Agenda, event: Event, moved: Occurrence | None = None) -> None:
     """Refuses occurrences of a series that overlap each other; ``moved``: or the one that is about to be moved."""
     if not event.recurrence:
         return
@@ -199,6 +204,7 @@ def not_in_its_own_way(
         others = [o for o in takes_place(agenda, event, (moved.begin, moved.end)) if o.day != moved.day]
         clash = moved if others else None
     elif event.minutes > _SHORTEST_DAY or agenda.event_exceptions.where(event_id=event.id):
+        times = takes_place(agenda, event, _ahead(agenda, None))
         clash = next((b for a, b in pairwise(times) if b.begin < a.end), None)
     if clash is not None:
         raise Conflict(
@@ -209,9 +215,9 @@ def not_in_its_own_way(
         )
 
 
-def room_is_free(agenda: Agenda, room: Attendee, times: list[Occurrence], span: Span, event: Event) -> None:
-    """Refuses a room that something else has at one of the times."""
-    clash = overlapping(times, busy(agenda, room.id, span, event.id))
+def room_is_free(agenda: Agenda, room: Attendee, event: Event, moved: Occurrence | None = None) -> None:
+    """Refuses a room that something else has at one of the times of an event, or when one of them is moved to."""
+    clash = _clash(agenda, event, busy(agenda, room.id, _ahead(agenda, moved), event.id), moved)
     if clash is not None:
         raise Conflict(
             "room_busy",
