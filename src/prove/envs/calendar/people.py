@@ -274,10 +274,11 @@ def find_meeting_slot(
         raise InvalidArgument("to_date" if to_date else "from_date", f"{last} is past; ask for days to come.")
     zone = home(agenda).time_zone
     span = window(first, last, zone)
-    taken = merged(one for person in people for one in busy(agenda, person.id, span))
+    taken = [one for person in people for one in busy(agenda, person.id, span)]
+    taken.sort()
     length, now = timedelta(minutes=duration_minutes), utc_now(agenda)
     found: list[SlotRow] = []
-    day, number = first, 0
+    day, number, until = first, 0, datetime.min
     while day <= last and len(found) < limit:
         if day.weekday() < 5:
             begin, close = (
@@ -285,10 +286,11 @@ def find_meeting_slot(
                 to_utc(datetime.combine(day, WORKDAY[1]), zone),
             )
             while (end := begin + length) <= close and len(found) < limit:
-                while number < len(taken) and taken[number][1] <= begin:
+                while number < len(taken) and taken[number][0] < end:
+                    until = max(until, taken[number][1])
                     number += 1
-                if number < len(taken) and taken[number][0] < end:
-                    begin += STEP * -(-(taken[number][1] - begin) // STEP)  # the first time that is not before its end
+                if until > begin:
+                    begin += STEP * -(-(until - begin) // STEP)  # the first time that is not before its end
                     continue
                 if begin > now:
                     found.append(SlotRow(start=iso(begin, zone), end=iso(end, zone)))
