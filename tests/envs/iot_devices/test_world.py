@@ -9,7 +9,7 @@ import pytest
 from prove.envs.common import fold
 from prove.envs.iot_devices import environment as HOME
 from prove.envs.iot_devices.entities import BINARY, Home, Lock, Sensor, lock_code
-from prove.envs.iot_devices.rules import device_of, devices, devices_of, snapshot, states_of
+from prove.envs.iot_devices.rules import device_of, devices_of, first_devices, snapshot, states_of
 
 
 @pytest.fixture(params=range(0, 60, 3))
@@ -55,7 +55,7 @@ def test_automations_wait_for_a_state_that_comes(home):
 
 
 def test_edge_cases_are_planted(home):
-    rows = list(devices(home))
+    rows = list(first_devices(home.world).values())
     assert 45 <= len(rows) <= 70
     assert 5 <= sum(not d.online for d in rows) <= 6
     assert [r for r in home.rooms if not devices_of(home, r.id)]
@@ -78,9 +78,13 @@ def test_names_are_single_within_a_room(home):
 
 def test_seeds_differ():
     first, second = (HOME.session(s).state for s in (1, 2))
-    assert not {d.id for d in devices(first)} & {d.id for d in devices(second)}
+    assert not {d.id for d in first_devices(first.world).values()} & {
+        d.id for d in first_devices(second.world).values()
+    }
     assert [a.name for a in first.automations] != [a.name for a in second.automations]
-    assert [d.name for d in devices(first)] != [d.name for d in devices(second)]
+    assert [d.name for d in first_devices(first.world).values()] != [
+        d.name for d in first_devices(second.world).values()
+    ]
 
 
 def test_a_world_is_small_and_quick_to_build():

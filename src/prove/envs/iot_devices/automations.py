@@ -49,6 +49,14 @@ def _row(home: Home, automation: Automation) -> AutomationRow:
     )
 
 
+def _name(automation: Automation) -> str:
+    return automation.name
+
+
+def _place(automation: Automation) -> tuple[str, str]:
+    return fold(automation.name), automation.id
+
+
 @tool(read_only=True)
 def list_automations(
     home: Home,
@@ -61,10 +69,11 @@ def list_automations(
 ) -> AutomationPage:
     """List the automations by name: which device in which state activates which scene. Returns one page and
     next_cursor if there are more."""
-    rows = search(
-        [a for a in home.automations if status is None or a.enabled == (status == "enabled")], query, lambda a: a.name
-    )
-    rows.sort(key=lambda a: (fold(a.name), a.id))
+    rows = search(home.automations, query, _name)
+    if status is not None:
+        enabled = status == "enabled"
+        rows = [a for a in rows if a.enabled == enabled]
+    rows.sort(key=_place)
     shown, following = page(rows, limit, cursor)
     return AutomationPage(automations=[_row(home, a) for a in shown], next_cursor=following)
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
+from typing import Annotated, Literal, NamedTuple
 
+from msgspec.structs import replace
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
+from prove.engine import Conflict, Refused, View, World, tool
+from prove.envs.common import Cursor, Limit, Query, Words, fold, page
 from prove.envs.iot_devices.entities import (
     BINARY,
     Blind,
@@ -19,19 +24,22 @@ from prove.envs.iot_devices.entities import (
     Lock,
     Measure,
     PortableId,
+    Room,
     RoomId,
     Sensor,
     SensorId,
     Thermostat,
 )
 from prove.envs.iot_devices.rules import (
+    changed_devices,
     degrees,
     device_of,
-    devices,
     devices_of,
+    first_devices,
     power_of,
     reachable,
     room_name,
+    room_names,
     state_of,
     store,
     titled,
@@ -88,10 +96,68 @@ def list_rooms(
     home: Home, floor: Annotated[Floor | None, Field(description="Only rooms on this floor")] = None
 ) -> RoomList:
     """List the rooms (areas) of the home by name, with how many devices each has."""
-    rooms = sorted((r for r in home.rooms if floor in (None, r.floor)), key=lambda r: fold(r.name))
-    return RoomList(
-        rooms=[RoomRow(id=r.id, name=r.name, floor=r.floor, devices=len(devices_of(home, r.id))) for r in rooms]
-    )
+    rooms = home.world.derived(_rooms)
+    before = home.world.derived(first_devices)
+    moved: dict[str, int] = {}
+    for key, device in changed_devices(home).items():
+        source, target = before[key].room_id, device.room_id
+        if source != target:
+            moved[source] = moved.get(source, 0) - 1
+            moved[target] = moved.get(target, 0) + 1
+    if floor is not None:
+        rooms = [r for r in rooms if r.floor == floor]
+    if moved:
+        rooms = [replace(r, devices=r.devices + moved[r.id]) if r.id in moved else r for r in rooms]
+    return RoomList(rooms=rooms)
+
+
+def _rooms(world: World) -> list[RoomRow]:
+    """The rooms by name, with the devices that each had when the world began."""
+    counts = Counter(device.room_id for device in world.derived(first_devices).values())
+    rooms: list[Room] = sorted(world.tables["rooms"].rows.values(), key=lambda r: fold(r.name))
+    return [RoomRow(id=r.id, name=r.name, floor=r.floor, devices=counts[r.id]) for r in rooms]
+
+
+class _Listed(NamedTuple):
+    """A device with its place in lists, and the words that it is found by, a blank before each."""
+
+    place: tuple[str, str, str]
+    device: Device
+    words: str
+
+
+def _listed(device: Device, room: str) -> _Listed:
+    room, name = fold(room), fold(device.name)
+    return _Listed((room, name, device.id), device, f" {name} {room}")
+
+
+def _in_order(world: World) -> tuple[list[_Listed], dict[str, int]]:
+    """The devices as lists show them when the world begins, and where each stands in it."""
+    names = world.derived(room_names)
+    rows = sorted(_listed(d, names[d.room_id]) for d in world.derived(first_devices).values())
+    return rows, {row.device.id: i for i, row in enumerate(rows)}
+
+
+def _all_in_order(home: Home) -> list[_Listed]:
+    """All devices as lists show them now."""
+    rows, places = home.world.derived(_in_order)
+    changed = changed_devices(home)
+    if not changed:
+        return rows
+    rows, renamed = rows.copy(), False
+    for key, device in changed.items():
+        at = places[key]
+        listed = rows[at]
+        if device.name == listed.device.name and device.room_id == listed.device.room_id:
+            rows[at] = _Listed(listed.place, device, listed.words)
+        else:
+            rows[at], renamed = _listed(device, room_name(home, device)), True
+    if renamed:
+        rows.sort(key=_place)
+    return rows
+
+
+_place = attrgetter("place")
 
 
 @tool(read_only=True)
@@ -109,14 +175,22 @@ def list_devices(
     """List devices by room and name, with the state each is in. Returns one page and next_cursor if there are more."""
     if room_id is not None:
         home.rooms.need(room_id, "room_id")
-    rows = list(devices(home)) if room_id is None else devices_of(home, room_id)
-    rows = [
-        d for d in rows if kind in (None, d.KIND) and (availability is None or d.online == (availability[1] == "n"))
-    ]
+    listed = _all_in_order(home)
     if query is not None:
-        rows = search(rows, query, lambda d: f"{d.name} {room_name(home, d)}")
-    rooms = {r.id: fold(r.name) for r in home.rooms}
-    rows.sort(key=lambda d: (rooms[d.room_id], fold(d.name), d.id))
+        words = fold(query).split()
+        if not words:
+            listed = []
+        for word in words:
+            start = " " + word
+            listed = [row for row in listed if start in row.words]
+    rows = [row.device for row in listed]
+    if room_id is not None:
+        rows = [d for d in rows if d.room_id == room_id]
+    if kind is not None:
+        rows = [d for d in rows if kind == d.KIND]
+    if availability is not None:
+        online = availability == "online"
+        rows = [d for d in rows if d.online == online]
     shown, following = page(rows, limit, cursor)
     return DevicePage(devices=[device_row(home, d) for d in shown], next_cursor=following)
 
@@ -201,26 +275,48 @@ def get_energy_report(
 ) -> EnergyReport:
     """Report the energy that metered devices used, greediest first, and what they draw now. Returns the total, one
     page and next_cursor if there are more."""
-    days = {"yesterday": 1, "last_7_days": 7, "last_28_days": 28}[period]
+    days = PERIODS[period]
+    ranked, total, power = home.world.derived(_USED[days])
+    changed = changed_devices(home)
     if room_id is not None:
         home.rooms.need(room_id, "room_id")
-    found = [d for d in (devices(home) if room_id is None else devices_of(home, room_id)) if d.daily_wh]
-    used = {d.id: sum(d.daily_wh[:days]) for d in found}
-    found.sort(key=lambda d: (-used[d.id], d.id))
+        ranked = [one for one in ranked if changed.get(one[1].id, one[1]).room_id == room_id]
+        total, power = sum(used for used, _ in ranked), sum(power_of(changed.get(d.id, d)) for _, d in ranked)
+    else:
+        before = home.world.derived(first_devices)
+        power += sum(power_of(d) - power_of(before[key]) for key, d in changed.items() if d.daily_wh)
+    found = [d for _, d in ranked]
     shown, following = page(found, limit, cursor)
+    start = found.index(shown[0]) if shown else 0
+    devices = [(changed.get(d.id, d), wh) for wh, d in ranked[start : start + len(shown)]]
     return EnergyReport(
-        total_kwh=sum(used.values()) / 1000,
-        power_now_w=sum(power_of(d) for d in found),
+        total_kwh=total / 1000,
+        power_now_w=power,
         devices=[
             EnergyRow(
                 id=d.id,
                 kind=d.KIND,
                 name=d.name,
                 room_name=room_name(home, d),
-                kwh=used[d.id] / 1000,
+                kwh=wh / 1000,
                 power_now_w=power_of(d),
             )
-            for d in shown
+            for d, wh in devices
         ],
         next_cursor=following,
     )
+
+
+PERIODS = {"yesterday": 1, "last_7_days": 7, "last_28_days": 28}
+
+_Use = tuple[list[tuple[int, Device]], int, int]
+"""Watt-hours and device, greediest first; the total; what all of them drew when the world began."""
+
+
+def _use(days: int, world: World) -> _Use:
+    metered = [d for d in world.derived(first_devices).values() if d.daily_wh]
+    ranked = sorted(((sum(d.daily_wh[:days]), d) for d in metered), key=lambda one: (-one[0], one[1].id))
+    return ranked, sum(used for used, _ in ranked), sum(power_of(d) for d in metered)
+
+
+_USED: dict[int, Callable[[World], _Use]] = {days: partial(_use, days) for days in PERIODS.values()}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from prove.engine import Conflict, NotFound, Refused, Table
+from prove.engine import Conflict, NotFound, Refused, Table, World
 from prove.envs.common import fold
 from prove.envs.iot_devices.entities import (
     BINARY,
@@ -35,28 +34,67 @@ STATES: dict[type[Device], tuple[TriggerState, ...]] = {
 }
 
 
-def tables(home: Home) -> tuple[Table[Any], ...]:
-    """The tables of devices."""
-    return home.lights, home.locks, home.thermostats, home.cameras, home.blinds, home.plugs, home.sensors
+TABLES: dict[type[Device], str] = {
+    Light: "lights",
+    Lock: "locks",
+    Thermostat: "thermostats",
+    Camera: "cameras",
+    Blind: "blinds",
+    Plug: "plugs",
+    Sensor: "sensors",
+}
+"""Where the devices of a kind stand, in the order of all devices. None is ever added or taken away."""
 
 
-def devices(home: Home) -> Iterator[Device]:
-    """Every device."""
-    for table in tables(home):
-        yield from table
+def first_devices(world: World) -> dict[str, Device]:
+    """Every device as the world began, by id."""
+    return {key: row for name in TABLES.values() for key, row in world.tables[name].rows.items()}
+
+
+def _places(world: World) -> dict[str, int]:
+    return {key: place for place, key in enumerate(world.derived(first_devices))}
+
+
+def changed_devices(home: Home) -> dict[str, Device]:
+    """The devices that the session has changed, by id, as they are now."""
+    found: dict[str, Device] = {}
+    for name, overlay in home.overlays.items():
+        if name in _TABLE_NAMES:
+            found.update(overlay)
+    return found
+
+
+_TABLE_NAMES = frozenset(TABLES.values())
 
 
 def devices_of(home: Home, room_id: str) -> list[Device]:
     """The devices of a room."""
-    return [device for table in tables(home) for device in table.where(room_id=room_id)]
+    first = home.world.derived(_by_room).get(room_id, [])
+    changed = changed_devices(home)
+    if not changed:
+        return first
+    found = [d for f in first if (d := changed.get(f.id, f)).room_id == room_id]
+    before = home.world.derived(first_devices)
+    moved = [d for key, d in changed.items() if d.room_id == room_id and before[key].room_id != room_id]
+    if moved:
+        places = home.world.derived(_places)
+        found = sorted((*found, *moved), key=lambda d: places[d.id])
+    return found
+
+
+def _by_room(world: World) -> dict[str, list[Device]]:
+    found: dict[str, list[Device]] = {}
+    for device in world.derived(first_devices).values():
+        found.setdefault(device.room_id, []).append(device)
+    return found
 
 
 def device_of(home: Home, key: str, parameter: str = "device_id") -> Device:
     """The device with this id, of whatever kind."""
-    for table in tables(home):
-        found: Device | None = table.get(key)
-        if found is not None:
-            return found
+    first = home.world.derived(first_devices).get(key)
+    if first is not None:
+        overlay = home.overlays.get(TABLES[type(first)])
+        return first if overlay is None else overlay.get(key, first)
     shown = key if len(key) <= 60 else key[:57] + "..."
     raise NotFound(
         "device_not_found",
@@ -65,9 +103,14 @@ def device_of(home: Home, key: str, parameter: str = "device_id") -> Device:
     )
 
 
+def room_names(world: World) -> dict[str, str]:
+    """Room -> its name. No tool changes a room."""
+    return {key: room.name for key, room in world.tables["rooms"].rows.items()}
+
+
 def room_name(home: Home, device: Device) -> str:
     """The name of the room in which a device is."""
-    return home.rooms.need(device.room_id, "room_id").name
+    return home.world.derived(room_names)[device.room_id]
 
 
 def titled(home: Home, device: Device) -> str:
@@ -90,19 +133,18 @@ def reachable(home: Home, key: str, *kinds: type[D]) -> D:
 
 def state_of(device: Device) -> str:
     """The state in a word; empty for a sensor that measures a number."""
-    match device:
-        case Light() | Plug():
-            return "on" if device.on else "off"
-        case Lock():
-            return "locked" if device.locked else "unlocked"
-        case Thermostat():
-            return device.mode
-        case Camera():
-            return "recording" if device.recording else "idle"
-        case Blind():
-            return "open" if device.position else "closed"
-        case Sensor() if device.measures in BINARY:
-            return "detected" if device.detected else "clear"
+    if isinstance(device, Light | Plug):
+        return "on" if device.on else "off"
+    if isinstance(device, Lock):
+        return "locked" if device.locked else "unlocked"
+    if isinstance(device, Thermostat):
+        return device.mode
+    if isinstance(device, Camera):
+        return "recording" if device.recording else "idle"
+    if isinstance(device, Blind):
+        return "open" if device.position else "closed"
+    if isinstance(device, Sensor) and device.measures in BINARY:
+        return "detected" if device.detected else "clear"
     return ""
 
 
@@ -132,9 +174,8 @@ def power_of(device: Device) -> int:
 
 def store(home: Home, device: Device) -> None:
     """Put a device back into the table of its kind."""
-    for table in tables(home):
-        if table.base.row_type is type(device):
-            table.put(device)
+    table: Table[Any] = getattr(home, TABLES[type(device)])
+    table.put(device)
 
 
 def change(home: Home, before: D, after: D) -> tuple[D, list[str]]:
@@ -166,29 +207,37 @@ def play(home: Home, scene: Scene) -> tuple[list[tuple[Device, Device]], list[De
     """Set the devices of a scene. Gives those that changed, before and after, and those that could not be reached."""
     changed: list[tuple[Device, Device]] = []
     skipped: list[Device] = []
-    for setting in scene.settings:
+    for setting, wanted in home.world.derived(_wanted).get(scene.id) or _wishes(scene):
         before = device_of(home, setting.device_id)
         if not before.online or (setting.locked and isinstance(before, Lock) and before.door_open):
             skipped.append(before)
             continue
-        after = applied(home, before, setting)
-        if after != before:
-            store(home, after)
-            changed.append((before, after))
+        if all(getattr(before, name) == value for name, value in wanted):
+            continue
+        after: Device = before.but(**dict(wanted))
+        if isinstance(after, Camera) and isinstance(before, Camera) and after.recording != before.recording:
+            after = after.but(recording_since=home.now if after.recording else None)
+        store(home, after)
+        changed.append((before, after))
     return changed, skipped
 
 
-def applied(home: Home, device: Device, setting: Setting) -> Device:
-    """A device as a scene leaves it."""
-    wanted: dict[str, Any] = {
-        name: value
-        for name in ("on", "brightness", "color", "locked", "mode", "target", "recording", "position")
-        if (value := getattr(setting, name)) is not None
-    }
-    if "recording" in wanted and isinstance(device, Camera) and wanted["recording"] != device.recording:
-        wanted["recording_since"] = home.now if wanted["recording"] else None
-    changed: Device = device.but(**wanted)
-    return changed
+_Wishes = list[tuple[Setting, tuple[tuple[str, Any], ...]]]
+
+
+def _wanted(world: World) -> dict[str, _Wishes]:
+    """Scene -> its settings, each with the fields that it sets. Scenes are made, and never changed."""
+    return {key: _wishes(scene) for key, scene in world.tables["scenes"].rows.items()}
+
+
+def _wishes(scene: Scene) -> _Wishes:
+    return [
+        (setting, tuple((f, v) for f in _SET_BY_SCENES if (v := getattr(setting, f)) is not None))
+        for setting in scene.settings
+    ]
+
+
+_SET_BY_SCENES = ("on", "brightness", "color", "locked", "mode", "target", "recording", "position")
 
 
 def snapshot(device: Device) -> Setting | None:

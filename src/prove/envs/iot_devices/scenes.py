@@ -41,6 +41,14 @@ def scene_row(home: Home, scene: Scene) -> SceneRow:
     return SceneRow(id=scene.id, name=scene.name, room_name=room, devices=len(scene.settings))
 
 
+def _name(scene: Scene) -> str:
+    return scene.name
+
+
+def _place(scene: Scene) -> tuple[str, str]:
+    return fold(scene.name), scene.id
+
+
 @tool(read_only=True)
 def list_scenes(
     home: Home,
@@ -52,8 +60,10 @@ def list_scenes(
     """List the scenes by name. Returns one page and next_cursor if there are more."""
     if room_id is not None:
         home.rooms.need(room_id, "room_id")
-    rows = search([s for s in home.scenes if room_id in (None, s.room_id)], query, lambda s: s.name)
-    rows.sort(key=lambda s: (fold(s.name), s.id))
+    rows = search(home.scenes, query, _name)
+    if room_id is not None:
+        rows = [s for s in rows if s.room_id == room_id]
+    rows.sort(key=_place)
     shown, following = page(rows, limit, cursor)
     return ScenePage(scenes=[scene_row(home, s) for s in shown], next_cursor=following)
 

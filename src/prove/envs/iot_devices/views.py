@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from prove.engine import View
+from msgspec.structs import replace
+
+from prove.engine import View, World
 from prove.envs.iot_devices.entities import (
     Blind,
     Camera,
@@ -20,7 +22,7 @@ from prove.envs.iot_devices.entities import (
     Sensor,
     Thermostat,
 )
-from prove.envs.iot_devices.rules import degrees, power_of, room_name, state_of
+from prove.envs.iot_devices.rules import degrees, first_devices, power_of, room_name, room_names, state_of
 
 
 class DeviceRow(View, frozen=True, kw_only=True):
@@ -61,12 +63,25 @@ class DeviceState(View, frozen=True, kw_only=True):
 
 def device_row(home: Home, device: Device) -> DeviceRow:
     """A device in a list. What a sensor reads only read_sensor tells."""
+    world = home.world
+    if world.derived(first_devices)[device.id] is device:
+        return world.derived(_rows)[device.id]
+    return _row(device, room_name(home, device))
+
+
+def _rows(world: World) -> dict[str, DeviceRow]:
+    """How the devices are shown in lists as long as nothing changes them."""
+    names = world.derived(room_names)
+    return {key: _row(device, names[device.room_id]) for key, device in world.derived(first_devices).items()}
+
+
+def _row(device: Device, room: str) -> DeviceRow:
     sensor = device if isinstance(device, Sensor) else None
     return DeviceRow(
         id=device.id,
         kind=device.KIND,
         name=device.name,
-        room_name=room_name(home, device),
+        room_name=room,
         status="unavailable" if not device.online else "reporting" if sensor else state_of(device),
         measures=sensor.measures if sensor else None,
         online=device.online,
@@ -75,22 +90,40 @@ def device_row(home: Home, device: Device) -> DeviceRow:
 
 def device_state(home: Home, device: Device, fired: list[str] | None = None) -> DeviceState:
     """All that is known of a device. Of one that is offline, only what does not change."""
-    row = device_row(home, device)
+    world = home.world
+    if world.derived(first_devices)[device.id] is device:
+        state = world.derived(_states)[device.id]
+        return replace(state, automations_run=fired) if fired else state
+    return _state(device, room_name(home, device), fired)
+
+
+def _states(world: World) -> dict[str, DeviceState]:
+    """How the devices are shown each as long as nothing changes them."""
+    names = world.derived(room_names)
+    return {key: _state(device, names[device.room_id]) for key, device in world.derived(first_devices).items()}
+
+
+COLORS: dict[str, list[str] | None] = {
+    "fixed": None,
+    "white": ["white shades"],
+    "full": ["white shades", "all colors"],
+}
+
+
+def _state(device: Device, room: str, fired: list[str] | None = None) -> DeviceState:
+    row = _row(device, room)
     more: dict[str, object] = {"battery_pct": device.battery}
     if device.online:
         more |= _live(device)
-    match device:
-        case Light():
-            more["lowest_brightness_pct"] = device.lowest
-            more["colors"] = {"fixed": None, "white": ["white shades"], "full": ["white shades", "all colors"]}[
-                device.colors
-            ]
-        case Thermostat():
-            more["hvac_modes"] = list(device.modes)
-            more["min_temperature"] = degrees(device.coldest)
-            more["max_temperature"] = degrees(device.warmest)
-        case Camera():
-            more["max_resolution"] = device.best
+    if isinstance(device, Light):
+        more["lowest_brightness_pct"] = device.lowest
+        more["colors"] = COLORS[device.colors]
+    elif isinstance(device, Thermostat):
+        more["hvac_modes"] = list(device.modes)
+        more["min_temperature"] = degrees(device.coldest)
+        more["max_temperature"] = degrees(device.warmest)
+    elif isinstance(device, Camera):
+        more["max_resolution"] = device.best
     return DeviceState(
         id=row.id,
         kind=row.kind,
@@ -108,15 +141,15 @@ def _live(device: Device) -> dict[str, object]:
     live: dict[str, object] = {}
     if device.daily_wh:
         live["power_w"] = power_of(device)
-    match device:
-        case Light() if device.on:
-            live |= {"brightness_pct": device.brightness, "color_name": device.color}
-        case Thermostat():
-            live["current_temperature"] = degrees(device.current)
-            if device.mode != "off":
-                live["temperature"] = degrees(device.target)
-        case Blind():
-            live["position"] = device.position
-        case Camera() if device.recording:
-            live |= {"resolution": device.resolution, "recording_since": device.recording_since}
+    if isinstance(device, Light):
+        if device.on:
+            live["brightness_pct"], live["color_name"] = device.brightness, device.color
+    elif isinstance(device, Thermostat):
+        live["current_temperature"] = degrees(device.current)
+        if device.mode != "off":
+            live["temperature"] = degrees(device.target)
+    elif isinstance(device, Blind):
+        live["position"] = device.position
+    elif isinstance(device, Camera) and device.recording:
+        live["resolution"], live["recording_since"] = device.resolution, device.recording_since
     return live
