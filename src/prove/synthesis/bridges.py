@@ -125,4 +125,5 @@ def lend(
 def _phrase(say: str, row: Mapping[str, Any], words: Mapping[Any, str], today: date) -> str | None:
     if any(row.get(name) in (None, "", []) for name, _ in slots(say)):
         return None
-    return fill(say, lambda name, style: spoken(row[name], style, today, words))
+    unit = str(row.get("currency") or "USD")
+    return fill(say, lambda name, style: spoken(row[name], style, today, words, unit))

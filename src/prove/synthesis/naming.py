@@ -139,9 +139,10 @@ class Namer:
         wanted = slots(say)
         if any(row.get(name) in (None, "", []) and name not in nested for name, _ in wanted):
             return None
+        unit = str(row.get("currency") or "USD")
         return fill(
             say,
             lambda name, style: (
-                nested[name].phrase if name in nested else spoken(row[name], style, self._today, self.words)
+                nested[name].phrase if name in nested else spoken(row[name], style, self._today, self.words, unit)
             ),
         )
