@@ -71,15 +71,14 @@ class Outlook(NamedTuple):
 
 def standing(desk: Desk, order: TradeOrder) -> Standing:
     """How an order stands."""
-    orders = desk.trade_orders.base
-    if orders.rows.get(order.id) is order:
-        return _known(desk).standings[order.id]
-    instrument = desk.instruments.need(order.instrument_id, "instrument_id")
-    path = path_of(desk, instrument)
     now = desk.now
     if order.filled_quantity == order.quantity or order.cancelled:
         return _standing(order, now, _SETTLED)
-    return _standing(order, now, Outlook(crossing(order, instrument, path, now), expires(order, instrument)))
+    if desk.trade_orders.base.rows.get(order.id) is order:
+        return _known(desk).standings[order.id]
+    instrument = desk.instruments.need(order.instrument_id, "instrument_id")
+    outlook = Outlook(crossing(order, instrument, path_of(desk, instrument), now), expires(order, instrument))
+    return _standing(order, now, outlook)
 
 
 _SETTLED = Outlook(None, None)
