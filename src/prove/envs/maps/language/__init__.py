@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.maps.language import around, directions, lines, places, saved
+from prove.envs.maps.language.elsewhere import GIVES, TAKES
 from prove.envs.maps.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("place", "{name}", "search_places", {"query": "{name}"}),

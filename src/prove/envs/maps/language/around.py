@@ -116,9 +116,9 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "[In reach|Within that time]: {result.total} in all, {items}.",
-            "You [can|could] reach {result.total} of them, such as {items}.",
+            "There [are|would be] {result.total} to reach, such as {items}.",
         ),
         item="{name} in {duration_min} min",
-        none=("Nothing is in reach in that time.", "In that time you reach none."),
+        none=("Nothing is in reach in that time.", "In that time you reach nothing of the kind."),
     ),
 }

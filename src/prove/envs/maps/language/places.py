@@ -154,7 +154,7 @@ PHRASINGS: dict[str, Phrasing] = {
         question={"place_id": ("Which place do you mean?", "Of which place or address?")},
         answer={"place_id": variants("{place_id}", "I mean {place_id}.", "[It's|That would be] {place_id}.")},
         tell=variants(
-            "{result.name} at {result.address} is {result.status}, hours that day {result.hours_that_day}; [nearest stop:|the nearest stop is] {result.nearest_stop}.",
+            "{result.name} at {result.address} is {result.status} (hours that day: {result.hours_that_day}); [nearest stop:|the nearest stop is] {result.nearest_stop}.",
             "{result.name} is {result.status}. [The address is|You find it at] {result.address}, near the stop {result.nearest_stop}.",
             "{result.address}, postcode {result.postcode}; [nearest stop:|the nearest stop is] {result.nearest_stop}.",
         ),

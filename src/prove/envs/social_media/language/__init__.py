@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.social_media.language import accounts, lists, posts, reading
+from prove.envs.social_media.language.elsewhere import TAKES
 from prove.envs.social_media.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("account", "@{handle}", "get_profile", {"query": "{handle}"}),
