@@ -87,6 +87,8 @@ def test_a_required_option_must_be_chosen(guest):
     wrong = guest.error(add, dish_id="dish_padthai", options=["beef"])
     assert (wrong["kind"], wrong["details"][0]["allowed"][0]) == ("invalid_arguments", "chicken")
     assert guest.is_refused(add, dish_id="dish_padthai", options=["tofu"]) == ("refused", "option_sold_out")
+    none = guest.error(add, dish_id="dish_soup", options=["chicken"])
+    assert none["kind"] == "invalid_arguments" and "without options" in none["message"]
     both = ["chicken", "prawns"]
     assert guest.is_refused(add, dish_id="dish_padthai", options=both) == ("refused", "too_many_options")
     three = ["chicken", "fried egg", "peanuts", "lime"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import prove
+
 
 def test_the_cart_is_priced_when_it_is_looked_at(shopper):
     assert shopper.does("view_cart")["total"] == 0.00
@@ -75,6 +77,19 @@ def test_what_is_shown_follows_what_was_done(shopper):
     assert shopper.does("get_product", product_id="prod_shirt")["rated"] == "rated 4.0 of 5 in 3 reviews"
     shopper.does("request_return", purchase_item_id=order["items"][0]["id"], reason="wrong_size", quantity=2)
     assert shopper.does("list_purchases", query="shirt", limit=1)["purchases"][0]["items"][0]["returned"] == 2
+
+
+def test_a_cart_with_something_that_is_gone_says_what_to_do():
+    """In every eighth world somebody else has bought the last piece of what lies in the cart."""
+    session = prove.environment("shopping").session(6)
+    gone = next(i for i in session.call("view_cart", {}).data["items"] if "problem" in i)
+    address = session.call("list_shipping_addresses", {}).data["addresses"][0]["id"]
+    buy = {"address_id": address, "payment_method": "paypal"}
+    error = session.call("checkout_cart", buy).error
+    assert error["code"] == "out_of_stock" and gone["problem"] == "out of stock"
+    assert f"({gone['id']}), but none are in stock; remove it first." in error["message"]
+    assert session.call("remove_cart_item", {"item_id": gone["id"]}).ok
+    assert session.call("checkout_cart", buy).ok
 
 
 def test_labels_of_signs_alone_are_told_apart(shopper):

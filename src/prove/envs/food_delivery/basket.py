@@ -30,7 +30,6 @@ from prove.envs.food_delivery.rules import (
     chosen,
     day_of,
     discount,
-    filled,
     items_of,
     money,
     subtotal_of,
@@ -243,7 +242,9 @@ def clear_food_basket(app: Delivery, basket_id: Annotated[BasketId, Field(descri
     """Take all dishes and the promotion out of the basket. Refuses an empty one."""
     basket = app.baskets.need(basket_id, "basket_id")
     promotion = applied(app)
-    restaurant = filled(app) if promotion is None else basket_restaurant(app)
+    restaurant = basket_restaurant(app)
+    if restaurant is None and promotion is None:
+        raise Conflict("basket_empty", "basket_id: the basket is empty already.")
     return Cleared(
         id=basket.id,
         restaurant_id=None if restaurant is None else restaurant.id,

@@ -384,7 +384,9 @@ def rate_food_order(
     if status != "delivered":
         raise Refused("not_delivered", f"order_id: {order.number} ({order.id}) is {status.replace('_', ' ')}.")
     if order.stars:
-        raise Conflict("already_rated", f"order_id: {order.number} ({order.id}) has {order.stars} stars already.")
+        raise Conflict(
+            "already_rated", f"order_id: {order.number} ({order.id}) has been rated already, with {order.stars} of 5."
+        )
     app.orders.put(order.but(stars=stars, comment=comment or ""))
     return Rating(
         id=order.id,

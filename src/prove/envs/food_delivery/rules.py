@@ -109,7 +109,9 @@ def chosen(dish: Dish, options: Sequence[str]) -> list[Choice]:
         choice = known.get(key)
         if choice is None:
             offered = [c.name for g in dish.groups for c in g.choices]
-            raise InvalidArgument("options", f"{dish.name} has no option {text[:60]!r}.", offered[:20] or None)
+            if not offered:
+                raise InvalidArgument("options", f"{dish.name} comes as it is, without options; leave them out.")
+            raise InvalidArgument("options", f"{dish.name} has no option {text[:60]!r}.", offered[:20])
         if choice.sold_out:
             raise Refused("option_sold_out", f"options: {choice.name} is sold out for {dish.name}; choose another.")
     for group in dish.groups:

@@ -25,7 +25,7 @@ from prove.envs.shopping.entities import (
     VariantId,
 )
 from prove.envs.shopping.pricing import MOST_COUPONS, lines_of, on_cart, price, priced, problem_of
-from prove.envs.shopping.rules import dollars, gift_balance, named, options, sold
+from prove.envs.shopping.rules import dollars, gift_balance, named, options
 
 MOST_LINES = 20
 MOST_PIECES = 20
@@ -182,12 +182,15 @@ def view_cart(shop: Shop) -> CartView:
 def _shortage(product: Product, variant: Variant, quantity: int) -> str:
     if product.discontinued:
         return "no longer sold"
-    return "" if variant.stock >= quantity else f"only {variant.stock} in stock"
+    if variant.stock >= quantity:
+        return ""
+    return f"only {variant.stock} in stock" if variant.stock else "out of stock"
 
 
 def available(product: Product, variant: Variant, quantity: int, parameter: str) -> None:
     """Refuses more pieces than there are."""
-    sold(product)
+    if product.discontinued:
+        raise Refused("product_discontinued", f"{parameter}: {product.title} ({product.id}) is no longer sold.")
     if variant.stock < quantity:
         there = f"only {variant.stock} of" if variant.stock else "none left of"
         raise Refused(

@@ -11,7 +11,7 @@ from pydantic import Field
 from prove.engine import Conflict, Refused, View, tool
 from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Query, fold, page
-from prove.envs.shopping.cart import available, pays
+from prove.envs.shopping.cart import pays
 from prove.envs.shopping.entities import (
     AddressId,
     PaymentMethod,
@@ -24,8 +24,8 @@ from prove.envs.shopping.entities import (
     Speed,
     Warehouse,
 )
-from prove.envs.shopping.pricing import check_coupons, priced
-from prove.envs.shopping.rules import OUT_HOURS, PurchaseStatus, ShipmentStatus, delivery, stage, status_of
+from prove.envs.shopping.pricing import Line, check_coupons, priced
+from prove.envs.shopping.rules import OUT_HOURS, PurchaseStatus, ShipmentStatus, delivery, named, stage, status_of
 from prove.envs.shopping.views import (
     PurchaseDetail,
     PurchasePage,
@@ -59,6 +59,19 @@ class Tracking(View, frozen=True, kw_only=True):
     events: list[Event]
 
 
+def still_there(line: Line) -> None:
+    """Refuses a line of the cart that can no longer be had."""
+    item, stock, what = line.item, line.variant.stock, named(line.product, line.variant)
+    if line.product.discontinued:
+        raise Refused("product_discontinued", f"{what} ({item.id} in the cart) is no longer sold; remove it first.")
+    if stock < item.quantity:
+        there = "none are" if not stock else "one is" if stock == 1 else f"{stock} are"
+        remedy = f"set it to {stock} or less" if stock else "remove it first"
+        raise Refused(
+            "out_of_stock", f"The cart has {item.quantity} of {what} ({item.id}), but {there} in stock; {remedy}."
+        )
+
+
 @tool
 def checkout_cart(
     shop: Shop,
@@ -73,7 +86,7 @@ def checkout_cart(
     if not cart.lines:
         raise Refused("cart_empty", "The cart is empty; add something first.")
     for line in cart.lines:
-        available(line.product, line.variant, line.item.quantity, "cart")
+        still_there(line)
     check_coupons(cart)
     if shipping_speed == "express" and _PO_BOX.search(address.street):
         raise Refused("no_express_to_po_box", f"address_id: {address.line} is a PO box, to which nothing goes express.")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Literal
 
-from prove.engine import Refused
 from prove.engine.world import World
 from prove.envs.common import spoken
 from prove.envs.shopping.entities import (
@@ -47,13 +46,6 @@ def options(variant: Variant) -> str:
 def named(product: Product, variant: Variant) -> str:
     """A variant for a message."""
     return f"{product.title} ({options(variant)})"
-
-
-def sold(product: Product) -> Product:
-    """Refuses what is no longer sold."""
-    if product.discontinued:
-        raise Refused("product_discontinued", f"{product.title} ({product.id}) is no longer sold.")
-    return product
 
 
 def lowest_price(shop: Shop, product_id: str) -> int:

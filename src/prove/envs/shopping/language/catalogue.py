@@ -9,10 +9,10 @@ PHRASINGS: dict[str, Phrasing] = {
         ask={
             "casual": variants(
                 "got any {query}[ in the shop|]?",
-                "show me {category} stuff under {max_price:money}",
+                "show me {category} stuff up to {max_price:money}",
                 "[lookin|looking] for {query}, [whats out there|anything good]?",
                 "whats the best rated {category} [thing|stuff]? sort by {sort}",
-                "{query} for less than {max_price:money}, [possible|any]?",
+                "{query} for {max_price:money} or less, [possible|any]?",
                 "[need|want] a {category} gift, {max_price:money} tops",
                 "find {query}[ pls|]",
                 "[browse|browsing] {category}, sort by {sort}",
@@ -173,6 +173,6 @@ PHRASINGS: dict[str, Phrasing] = {
         answer={"product_id": variants("{product_id}", "I [mean|meant] {product_id}.", "Of {product_id}.")},
         tell=variants("[Newest first|People say]: {items}.", "Reviews of the {result.product_title}: {items}."),
         item="{author}, {rating} of 5: {text:quote}",
-        none=("There are no such reviews.", "Nobody has written that."),
+        none=("There are no such reviews.", "I see no such reviews."),
     ),
 }

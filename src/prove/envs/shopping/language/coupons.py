@@ -69,7 +69,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "Would you [deduct|apply] {code} from the amount due?",
                 "{code} is to be [used|redeemed] for the goods in my basket.",
                 "Let {code} be [set|counted] against the total.",
-                "In payment of a part, I [present|offer] {code}.",
+                "Towards the price, I [present|offer] {code}.",
                 "The cart qualifies for {code}, I believe; [apply|enter] it.",
             ),
         },

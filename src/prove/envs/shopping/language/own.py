@@ -121,7 +121,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "[Wish list|On your wish list], {result.change}: the {result.title}, from {result.price_from:money}. It holds {result.list_size} products now.",
-            "The {result.title} (from {result.price_from:money}) [has been|was] {result.change}; your wish list has {result.list_size} products.",
+            "[Done|Your wish list], {result.change}: the {result.title} (from {result.price_from:money}). That makes {result.list_size} products.",
         ),
     ),
     "list_shipping_addresses": Phrasing(
