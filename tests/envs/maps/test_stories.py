@@ -67,7 +67,9 @@ def test_the_island_is_reached_by_ferry_only(traveller):
         assert error["details"][0]["allowed"] == ["transit"]
     # Waits of 5 and 30 minutes, rides of 3 and 15, doors of 72 s.
     assert traveller.goes("home", "inn", "transit")[0] == 55
-    assert traveller.is_refused("get_directions", **HOME_TO_INN, mode="transit", avoid="ferries")[1] == "no_route"
+    error = traveller.error("get_directions", **HOME_TO_INN, mode="transit", avoid="ferries")
+    assert (error["code"], error["details"][0]["pointer"]) == ("no_route", "/avoid")
+    assert "leave avoid out" in error["message"]
     # On the island itself there is a street: 500 m are 64.2 s by car.
     assert traveller.goes("inn", "hut", "driving") == (3, 600)
 

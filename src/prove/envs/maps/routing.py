@@ -140,11 +140,16 @@ def need(
         return route
     others = [m for m in MODES if m != mode and find(atlas, origin, destination, m, at) is not None]
     way = f"no way {HOW[mode]}"
-    if avoid is not None and find(atlas, origin, destination, mode, at) is not None:
-        way += f" that avoids {avoid}"
-    elif at is not None and mode == "transit" and find(atlas, origin, destination, mode) is not None:
-        way += f" after {at:%H:%M} on that day"
     hint = f" There is one {' or '.join(HOW[m] for m in others)}." if others else ""
+    if avoid is not None and find(atlas, origin, destination, mode, at) is not None:
+        raise Refused(
+            "no_route",
+            f"avoid: there is {way} from {origin.name} to {destination.name} that avoids {avoid}; leave avoid out."
+            f"{hint}",
+            [{"pointer": "/avoid", "problem": "rules out every route"}],
+        )
+    if at is not None and mode == "transit" and find(atlas, origin, destination, mode) is not None:
+        way += f" after {at:%H:%M} on that day"
     raise Refused(
         "no_route",
         f"mode: there is {way} from {origin.name} to {destination.name}.{hint}",

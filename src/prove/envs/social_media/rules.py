@@ -124,7 +124,7 @@ def open_post(net: Network, viewer: Viewer, post_id: str) -> Post:
         not_apart(viewer, author, "post_id")
         code = "private_account" if author.private else "followers_only"
         raise Refused(
-            code, f"post_id: only followers of @{author.handle} ({author.id}) see {post.id}; you are not one of them."
+            code, f"post_id: only followers of @{author.handle} ({author.id}) see {post.id}; follow that account first."
         )
     return post
 

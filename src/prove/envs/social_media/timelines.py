@@ -161,7 +161,8 @@ def search_posts(
         if account.private and account_id not in viewer.following and account_id != me:
             raise Refused(
                 "private_account",
-                f"account_id: @{account.handle} ({account.id}) is private; only its followers see its posts.",
+                f"account_id: @{account.handle} ({account.id}) is private; only its followers see its posts: ask "
+                "with follow_account.",
             )
     rows: Iterable[Post]
     if account_id is not None or scope == "mine":
