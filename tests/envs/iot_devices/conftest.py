@@ -70,6 +70,7 @@ def build(w: WorldBuilder) -> None:
     w.add(Blind(id="cover_bed", name="blind", room_id=bedroom, position=100))
     w.add(Sensor(id="sensor_temp", name="thermometer", room_id=bedroom, measures="temperature", reading=195, battery=9))
     w.add(Sensor(id="sensor_leak", name="leak sensor", room_id=kitchen, measures="leak"))
+    w.add(Sensor(id="sensor_gate", name="gate sensor", room_id=kitchen, measures="contact", detected=True))
     w.add(
         Scene(
             id="scene_night",

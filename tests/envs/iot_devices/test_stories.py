@@ -130,7 +130,7 @@ def test_a_scene_sets_what_answers_and_sets_off_a_chain(resident):
     result = resident.does("activate_scene", scene_id="scene_night")
     assert [(d["id"], d["status"]) for d in result["changed"]] == [("light_plain", "off"), ("cover_bed", "closed")]
     # One lamp is offline, one door stands open.
-    assert result["skipped"] == ["dead lamp", "back door lock"]
+    assert result["skipped"] == ["dead lamp in the bedroom: offline", "back door lock in the kitchen: door open"]
     # The closed blind starts the fan, which asks for the scene that is on already.
     assert result["automations_run"] == ["fan rule", "loop rule"]
     assert resident.status("switch_fan") == "on"
@@ -211,3 +211,50 @@ def test_energy_adds_up(resident):
 def test_rooms_by_floor(resident):
     rooms = resident.does("list_rooms", floor="upper_floor")["rooms"]
     assert [(r["name"], r["devices"]) for r in rooms] == [("attic", 0), ("bedroom", 6)]
+
+
+def test_doors_tell_whether_they_stand_open(resident):
+    assert resident.does("get_device_state", device_id="lock_open")["door_open"] is True
+    assert "door_open" not in resident.does("get_device_state", device_id="lock_front")
+    assert resident.does("read_sensor", device_id="sensor_gate")["value"] == "open"
+    rule = {"name": "gate", "trigger_device_id": "sensor_gate", "scene_id": "scene_night"}
+    assert resident.is_refused("create_automation", trigger_state="detected", **rule) == UNSUPPORTED
+    assert resident.does("create_automation", trigger_state="closed", **rule)["trigger_state"] == "closed"
+
+
+def test_a_plug_that_must_stay_on_says_so(resident):
+    assert resident.does("get_device_state", device_id="switch_freezer")["protected"] is True
+    assert "protected" not in resident.does("get_device_state", device_id="switch_fan")
+
+
+def test_lists_follow_names_rooms_and_states(resident):
+    def names(**more: str) -> list[tuple[str, str, str]]:
+        rows = resident.does("list_devices", kind="light", **more)["devices"]
+        return [(d["room_name"], d["name"], d["status"]) for d in rows]
+
+    assert names() == [
+        ("bedroom", "dead lamp", "unavailable"),
+        ("bedroom", "lamp", "off"),
+        ("kitchen", "bulb", "on"),
+        ("kitchen", "lamp", "off"),
+    ]
+    resident.does("move_device", device_id="light_full", room_id="area_attic")
+    resident.does("rename_device", device_id="light_plain", new_name="Zebra")
+    resident.does("turn_device_on", device_id="light_white")
+    assert names() == [
+        ("attic", "lamp", "off"),
+        ("bedroom", "dead lamp", "unavailable"),
+        ("bedroom", "lamp", "on"),
+        ("kitchen", "Zebra", "on"),
+    ]
+    assert names(query="kit zeb") == [("kitchen", "Zebra", "on")]
+    assert names(query="bulb") == names(query="lamp kitchen") == []
+    assert names(room_id="area_attic", query="LAMP") == [("attic", "lamp", "off")]
+    rooms = {r["name"]: r["devices"] for r in resident.does("list_rooms")["rooms"]}
+    assert (rooms["attic"], rooms["kitchen"]) == (1, 7)
+    # 20 watts of the lamp that went up to the attic, at full brightness.
+    resident.does("turn_device_on", device_id="light_full")
+    report = resident.does("get_energy_report", room_id="area_attic")
+    assert (report["total_kwh"], report["power_now_w"], len(report["devices"])) == (0.4, 20, 1)
+    # With the bulb's 40 watts; the freezer is not metered.
+    assert resident.does("get_energy_report")["power_now_w"] == 60

@@ -128,6 +128,7 @@ class Sensor(Device, frozen=True, kw_only=True):
     reading: int = 0
     """Tenths of a degree, percent, or parts per million."""
     detected: bool = False
+    """Of a contact: whether what it is mounted on stands open."""
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

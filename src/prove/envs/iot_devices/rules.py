@@ -143,6 +143,8 @@ def state_of(device: Device) -> str:
         return "recording" if device.recording else "idle"
     if isinstance(device, Blind):
         return "open" if device.position else "closed"
+    if isinstance(device, Sensor) and device.measures == "contact":
+        return "open" if device.detected else "closed"
     if isinstance(device, Sensor) and device.measures in BINARY:
         return "detected" if device.detected else "clear"
     return ""
@@ -154,6 +156,8 @@ def states_of(device: Device) -> tuple[TriggerState, ...]:
         return device.modes
     if isinstance(device, Sensor) and device.measures not in BINARY:
         return ()
+    if isinstance(device, Sensor) and device.measures == "contact":
+        return "open", "closed"
     return STATES[type(device)]
 
 
@@ -181,7 +185,7 @@ def store(home: Home, device: Device) -> None:
 def change(home: Home, before: D, after: D) -> tuple[D, list[str]]:
     """Carry out a change and what automations make of it. Gives the device as it is then, and their names."""
     if after == before:
-        raise Conflict("already_set", f"device_id: {titled(home, before)} is so already; nothing was changed.")
+        raise Conflict("already_set", f"device_id: {titled(home, before)} is as asked already; nothing was changed.")
     store(home, after)
     fired = fire(home, [(before, after)])
     present: Any = device_of(home, after.id)

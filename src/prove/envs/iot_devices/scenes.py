@@ -8,8 +8,8 @@ from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
 from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
-from prove.envs.iot_devices.entities import Home, RoomId, Scene, SceneId
-from prove.envs.iot_devices.rules import devices_of, fire, name_is_free, play, snapshot
+from prove.envs.iot_devices.entities import Device, Home, RoomId, Scene, SceneId
+from prove.envs.iot_devices.rules import devices_of, fire, name_is_free, play, room_name, snapshot
 from prove.envs.iot_devices.views import DeviceRow, device_row
 
 MOST_DEVICES = 20
@@ -93,6 +93,11 @@ def create_scene(
     return scene_row(home, home.scenes.put(scene))
 
 
+def _why_not(home: Home, device: Device) -> str:
+    """``"door lock in the hallway: offline"``"""
+    return f"{device.name} in the {room_name(home, device)}: {'door open' if device.online else 'offline'}"
+
+
 @tool(idempotent=True)
 def activate_scene(home: Home, scene_id: Annotated[SceneId, Field(description="Id of a scene")]) -> SceneResult:
     """Set all devices of a scene. Returns those that changed, those skipped because they are offline or their door is
@@ -110,6 +115,6 @@ def activate_scene(home: Home, scene_id: Annotated[SceneId, Field(description="I
         scene_id=scene.id,
         name=scene.name,
         changed=[device_row(home, after) for _, after in changed],
-        skipped=[d.name for d in skipped] or None,
+        skipped=[_why_not(home, d) for d in skipped] or None,
         automations_run=fired or None,
     )

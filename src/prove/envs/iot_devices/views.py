@@ -16,8 +16,10 @@ from prove.envs.iot_devices.entities import (
     Home,
     Kind,
     Light,
+    Lock,
     Measure,
     Mode,
+    Plug,
     Resolution,
     Sensor,
     Thermostat,
@@ -58,6 +60,8 @@ class DeviceState(View, frozen=True, kw_only=True):
     recording_since: datetime | None = None
     power_w: int | None = None
     measures: Measure | None = None
+    door_open: bool | None = None
+    protected: bool | None = None
     automations_run: list[str] | None = None
 
 
@@ -124,6 +128,8 @@ def _state(device: Device, room: str, fired: list[str] | None = None) -> DeviceS
         more["max_temperature"] = degrees(device.warmest)
     elif isinstance(device, Camera):
         more["max_resolution"] = device.best
+    elif isinstance(device, Plug):
+        more["protected"] = device.always_on or None
     return DeviceState(
         id=row.id,
         kind=row.kind,
@@ -148,6 +154,8 @@ def _live(device: Device) -> dict[str, object]:
         live["current_temperature"] = degrees(device.current)
         if device.mode != "off":
             live["temperature"] = degrees(device.target)
+    elif isinstance(device, Lock):
+        live["door_open"] = device.door_open or None
     elif isinstance(device, Blind):
         live["position"] = device.position
     elif isinstance(device, Camera) and device.recording:

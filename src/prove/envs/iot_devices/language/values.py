@@ -39,6 +39,7 @@ STATES: dict[str, tuple[str, ...]] = {
     "blind": ("open", "closed"),
     "thermostat": ("heat", "off"),
     "sensor": ("detected", "clear"),
+    "contact": ("open", "closed"),
 }
 WORDS = ("lamp", "light", "camera", "blind", "thermostat", "lock", "sensor", "plug", "ceiling", "door", "window")
 SUFFIXES = ("", "", " two", " again", " deluxe", " light", " for guests", " for kids")
@@ -91,7 +92,8 @@ def trigger_state(pick: Pick) -> str:
     row = pick.rows.get("trigger_device_id", {})
     if row.get("kind") == "sensor" and row.get("measures") not in BINARY:
         none()
-    return pick.rng.choice(STATES.get(str(row.get("kind"))) or none())
+    kind = "contact" if row.get("measures") == "contact" else str(row.get("kind"))
+    return pick.rng.choice(STATES.get(kind) or none())
 
 
 def new_status(pick: Pick) -> str:
