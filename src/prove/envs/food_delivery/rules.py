@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
 from math import isqrt
+
+import msgspec
 
 from prove.engine import Conflict, InvalidArgument, Refused
 from prove.engine.world import World
@@ -142,14 +143,6 @@ def basket_restaurant(app: Delivery) -> Restaurant | None:
     return app.restaurants.need(app.dishes.need(line.dish_id, "dish_id").restaurant_id, "restaurant_id")
 
 
-def filled(app: Delivery) -> Restaurant:
-    """The restaurant of a basket that is not empty."""
-    restaurant = basket_restaurant(app)
-    if restaurant is None:
-        raise Conflict("basket_empty", "The basket is empty; put a dish into it first.")
-    return restaurant
-
-
 def items_of(app: Delivery) -> list[tuple[BasketLine, Dish, int]]:
     """The lines of the basket with their dish and the price of one portion."""
     dishes = [(line, app.dishes.need(line.dish_id, "dish_id")) for line in app.basket_lines]
@@ -223,8 +216,7 @@ def discount(promotion: Promotion, subtotal: int, fee: int) -> int:
     return min(share, promotion.cap) if promotion.cap else share
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(msgspec.Struct, frozen=True, gc=False):
     """The basket as an order would cost it; ``problem``: why its promotion takes nothing off."""
 
     restaurant: Restaurant
@@ -242,7 +234,10 @@ class Price:
 
 def priced(app: Delivery, address: Address, scheduled_for: datetime | None) -> Price:
     """The basket brought to an address. Refuses whatever the order would be refused for."""
-    rows, restaurant = items_of(app), filled(app)
+    rows = items_of(app)
+    if not rows:
+        raise Conflict("basket_empty", "The basket is empty; put a dish into it first.")
+    restaurant = app.restaurants.need(rows[0][1].restaurant_id, "restaurant_id")
     if scheduled_for is not None:
         least, most = app.now + timedelta(hours=1), app.now + timedelta(days=7)
         if not least <= scheduled_for <= most:

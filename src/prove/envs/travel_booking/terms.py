@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+
+import msgspec
 
 from prove.engine import Conflict, InvalidArgument, Refused
 from prove.envs.travel_booking.entities import Agency, FlightOffer, HotelRoom, RentalCar, TripBooking
@@ -29,8 +30,7 @@ COOLING_OFF = timedelta(hours=24)
 COOLING_OFF_AHEAD = timedelta(days=7)
 
 
-@dataclass(frozen=True, slots=True)
-class Cancellation:
+class Cancellation(msgspec.Struct, frozen=True):
     """``fee`` is kept and ``refund`` given back; they add up to what was paid."""
 
     fee: int
@@ -39,8 +39,7 @@ class Cancellation:
     """The last moment at which nothing is kept, if it lies ahead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """A booking moved to other days: what is to be paid for it (``fee`` and ``difference``) or given back."""
 
     item_id: str
