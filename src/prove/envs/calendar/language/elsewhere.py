@@ -10,6 +10,12 @@ GIVES = [
         ("the event {title:quote}", "{title:quote} in my calendar", "the {title:quote} appointment"),
         {"title": "title", "start": "start", "end": "end"},
     ),
+    Gives(  # only people are of a department, so that no room is meant
+        "person",
+        "attendee",
+        ("{name} from {department}", "my colleague {name} from {department}", "{name} ({department})"),
+        {"name": "name", "email": "email"},
+    ),
 ]
 
 TAKES = [

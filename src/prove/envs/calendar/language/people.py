@@ -8,19 +8,19 @@ PHRASINGS: dict[str, Phrasing] = {
     "find_attendees": Phrasing(
         ask={
             "casual": variants(
-                "[who|anyone] in the directory [under|matching] {query}?",
+                "[who's|anyone] in the directory [under|matching] {query}?",
                 "[look up|find] {query} in the directory[ pls|]",
                 "what {kind}s can i [add|put on events], first {limit}",
                 "[any|got any] {kind}s that go by {query}",
                 "[search|check] the directory, {query}",
-                "{query}, [ring a bell|who or what is that], directory wise",
+                "{query}, [ring a bell|who or what fits that], directory wise",
             ),
             "neutral": variants(
                 "[Search|Look through] the directory for {query}[, please|].",
                 "Which {kind}s does the directory list? {limit} are [enough|plenty].",
                 "Is there a {kind} listed under {query}?",
                 "[Please find|Find] everything in the directory that [matches|goes with] {query}.",
-                "I [only|just] know {query}; [who or what|which entry] is that in the directory?",
+                "I [only|just] have {query} to go by; [who or what|which entries] could that be in the directory?",
                 "[Show|Give] me the directory entries of each {kind}[, please|].",
             ),
             "formal": variants(

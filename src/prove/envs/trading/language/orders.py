@@ -71,8 +71,9 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         tell=variants(
             "{result.filled_quantity} of {result.name} [traded|filled] at {result.average_price:money} on average; the order is {result.status}.",
-            "Your {type} order for {quantity} of {result.name} is {result.status}.",
-            "The {type} order is in: {side} {quantity} of {result.name}, status {result.status}.",
+            "[Filled|Done]: {side} {result.filled_quantity} of {result.name}, {result.average_price:money} each on average; the order is {result.status}.",
+            "Your {type} order for {quantity} of {result.name} at {result.price:money} is {result.status}.",
+            "The {type} order is in: {side} {quantity} of {result.name} at {result.price:money}, status {result.status}.",
         ),
     ),
     "list_trade_orders": Phrasing(
