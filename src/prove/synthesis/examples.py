@@ -22,7 +22,7 @@ from prove.synthesis.conversation import Conversation, system_prompt
 from prove.synthesis.edges import find_edges
 from prove.synthesis.graph import graph_of
 from prove.synthesis.irrelevance import decline, request
-from prove.synthesis.machine import run
+from prove.synthesis.machine import Limits, run
 from prove.synthesis.personas import PERSONAS, Persona, voiced
 from prove.synthesis.replay import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, faults, shown_forms
 from prove.synthesis.scripted import ScriptedTeacher
@@ -30,6 +30,8 @@ from prove.synthesis.scripted import ScriptedTeacher
 ATTEMPTS: dict[Split, int] = {"train": 6, "heldout": 60}
 """Tries for one index; a held-out chain is rarer than a training chain."""
 
+FAILURES = 2
+"""Calls that may fail beyond those of the longest ground truth; more are not worth finishing."""
 SEVERAL = 48
 """Tools of their own that a conversation over several environments shows; one environment shows all that it has."""
 
@@ -144,7 +146,7 @@ def _attempt(
     teacher = ScriptedTeacher(
         conversation, plan, persona, drawn.level, config, rng, hides=drawn.group == "missing_function"
     )
-    reason = run(teacher, conversation)
+    reason = run(teacher, conversation, Limits(calls=config.max_steps + FAILURES))
     if reason is not None or teacher.stuck:
         raise Dropped(reason or "a call failed")
     calls = [c for step in conversation.steps for c in step]

@@ -50,7 +50,9 @@ def tell(
 
     def fact(path: list[str], value: Any, style: str, unit: str) -> str:
         forms = said_forms(value, style, today, words, unit)
-        needed = goal.tool.read_only and not isinstance(value, bool) and value not in ("", None)
+        # A bare sign ("%") says nothing by itself.
+        tells_something = value is not None and not isinstance(value, bool) and any(c.isalnum() for c in str(value))
+        needed = goal.tool.read_only and tells_something
         if needed and not any(mentions(heard, form) for form in forms):
             facts.append(Fact(goal.tool.name, path, value, forms, turn))
         return forms[0]
