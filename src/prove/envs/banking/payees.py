@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -44,6 +45,18 @@ def _row(payee: Payee) -> PayeeRow:
     )
 
 
+def _text(payee: Payee) -> str:
+    return f"{payee.name} {payee.nickname} {payee.bank_name}"
+
+
+def _folded_name(payee: Payee) -> str:
+    return fold(payee.name)
+
+
+def _by_name(payees: Iterable[Payee]) -> list[Payee]:
+    return sorted((p for p in payees if not p.removed), key=_folded_name)
+
+
 @tool(read_only=True)
 def list_payees(
     bank: Bank,
@@ -55,9 +68,11 @@ def list_payees(
     cursor: Cursor | None = None,
 ) -> PayeePage:
     """List the saved payees by name. Returns one page, and next_cursor if there are more."""
-    rows = [p for p in bank.payees if not p.removed]
-    rows = search(rows, query, lambda p: f"{p.name} {p.nickname} {p.bank_name}")
-    rows.sort(key=lambda p: fold(p.name))
+    if query is None and not bank.payees.overlay:
+        rows = bank.payees.base.derived(_by_name, _by_name)
+    else:
+        rows = [p for p in search(bank.payees, query, _text) if not p.removed]
+        rows.sort(key=_folded_name)
     shown, following = page(rows, limit, cursor)
     return PayeePage(payees=[_row(p) for p in shown], next_cursor=following)
 

@@ -138,17 +138,15 @@ def list_scheduled_payments(
         rows = list(bank.scheduled_payments)
     if from_account_id is not None:
         rows = [p for p in rows if p.from_account_id == from_account_id]
-    rows = [p for p in rows if p.cancelled == (status == "cancelled")]
-    today = bank.now.date()
-    due: dict[str, date | None] = {}
-    for p in rows:
-        found, when = _status(p, today)
-        if found == status:
-            due[p.id] = when
-    rows = [p for p in rows if p.id in due]
-    rows.sort(key=lambda p: due[p.id] or p.start_date)
+    if status == "cancelled":
+        dates: dict[str, date | None] = {p.id: None for p in rows if p.cancelled}
+    else:
+        today, active = bank.now.date(), status == "active"
+        dates = {p.id: due for p in rows if not p.cancelled and ((due := next_date(p, today)) is not None) == active}
+    rows = [p for p in rows if p.id in dates]
+    rows.sort(key=lambda p: dates[p.id] or p.start_date)
     shown, following = page(rows, limit, cursor)
-    return ScheduledPage(scheduled_payments=[_row(bank, p, status, due[p.id]) for p in shown], next_cursor=following)
+    return ScheduledPage(scheduled_payments=[_row(bank, p, status, dates[p.id]) for p in shown], next_cursor=following)
 
 
 @tool(destructive=True, idempotent=True)
