@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from itertools import islice
@@ -24,7 +25,6 @@ _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _BYDAY = re.compile(r"(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)")
 _UNTIL = re.compile(r"([0-9]{8})(T\d{6}Z?)?")
 _ORDER = ("FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "COUNT", "UNTIL")
-_STEPS = {"DAILY": 1, "WEEKLY": 7}
 WORKDAYS = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
 MOST = 750
 """Highest COUNT."""
@@ -158,22 +158,37 @@ def occurrences(rule: str, start: datetime) -> tuple[datetime, ...]:
     horizon = start + timedelta(days=366 * _years(parts["FREQ"]))
     if "UNTIL" in parts:
         horizon = min(horizon, datetime.combine(_until(parts["UNTIL"]), time(23, 59)))
-    if "BYMONTH" not in parts and "BYMONTHDAY" not in parts and "BYDAY" not in parts and parts["FREQ"] in _STEPS:
-        step = timedelta(days=_STEPS[parts["FREQ"]] * int(parts.get("INTERVAL", 1)))
-        count = min((horizon - start) // step + 1, int(parts.get("COUNT", MOST)))
-        return tuple(start + number * step for number in range(count))
+    most, interval = int(parts.get("COUNT", MOST)), int(parts.get("INTERVAL", 1))
+    if "BYMONTH" not in parts and "BYMONTHDAY" not in parts:  # the commonest rules need no more than this
+        if parts["FREQ"] == "WEEKLY":
+            days = [_DAYS.index(d) for d in parts["BYDAY"].split(",")] if "BYDAY" in parts else [start.weekday()]
+            return tuple(islice(_by_weeks(start, horizon, days, interval), most))
+        if parts["FREQ"] == "DAILY" and "BYDAY" not in parts:
+            count = min((horizon - start).days // interval + 1, most)
+            return tuple(start + timedelta(days=number * interval) for number in range(count))
     numbers = {k: [int(n) for n in parts[k].split(",")] for k in ("BYMONTH", "BYMONTHDAY") if k in parts}
     found = rrule.rrule(
         _FREQUENCIES[parts["FREQ"]],
         dtstart=start,
-        interval=int(parts.get("INTERVAL", 1)),
+        interval=interval,
         until=horizon,
         bymonth=numbers.get("BYMONTH"),
         bymonthday=numbers.get("BYMONTHDAY"),
         byweekday=[_weekday(d) for d in parts["BYDAY"].split(",")] if "BYDAY" in parts else None,
     )
     # COUNT is not given to dateutil, which does not take it beside an end.
-    return tuple(islice(found, int(parts.get("COUNT", MOST))))
+    return tuple(islice(found, most))
+
+
+def _by_weeks(start: datetime, horizon: datetime, days: Sequence[int], interval: int) -> Iterator[datetime]:
+    """The times on some days of every so many weeks, which begin on Mondays; ``days``: in order, Monday being 0."""
+    monday = start - timedelta(days=start.weekday())
+    while monday <= horizon:
+        for day in days:
+            at = monday + timedelta(days=day)
+            if start <= at <= horizon:
+                yield at
+        monday += timedelta(weeks=interval)
 
 
 def _weekday(text: str) -> rrule.weekday:

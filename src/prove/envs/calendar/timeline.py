@@ -24,7 +24,7 @@ Span = tuple[datetime, datetime]
 _NONE: frozenset[str] = frozenset()
 
 
-class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
+class Occurrence(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One time at which an event takes place."""
 
     event: Event
