@@ -236,6 +236,30 @@ def test_dates_and_amounts_of_a_scheduled_payment_must_make_sense(customer):
     customer.does("schedule_payment", start_date="2026-06-02", **(plan | {"amount": 500}))
 
 
+def test_a_large_payment_is_confirmed_on_whatever_day_it_leaves(customer):
+    rent = {"from_account_id": "acc_daily", "payee_id": "payee_jon", "start_date": "2026-06-02"}
+    assert customer.is_refused("schedule_payment", amount=1000.01, **rent) == ("refused", "code_needed")
+    assert customer.does("schedule_payment", amount=1000, **rent)["status"] == "active"
+    card = {"card_id": "card_blue", "pin": "4821"}
+    other = customer.does("generate_one_time_code", purpose="new_payee", **card)["one_time_code"]
+    wrong = customer.is_refused("schedule_payment", amount=1000.01, one_time_code=other, **rent)
+    assert wrong == ("refused", "wrong_code")
+    code = customer.does("generate_one_time_code", purpose="large_payment", **card)["one_time_code"]
+    assert customer.does("schedule_payment", amount=1000.01, one_time_code=code, **rent)["amount"] == 1000.01
+    # It served once.
+    again = customer.is_refused("schedule_payment", amount=1000.01, one_time_code=code, **rent)
+    assert again == ("refused", "wrong_code")
+
+
+def test_a_credit_account_tells_its_credit_limit_and_no_daily_one(customer):
+    card = customer.does("get_balance", account_id="acc_card")
+    assert (card["kind"], card["balance"], card["available"], card["credit_limit"]) == ("credit", 350.25, 649.75, 1000)
+    assert not {"daily_limit", "sent_today", "daily_limit_left"} & card.keys()
+    daily = customer.does("get_balance", account_id="acc_daily")
+    assert (daily["daily_limit"], daily["sent_today"], daily["daily_limit_left"]) == (2000, 0, 2000)
+    assert "credit_limit" not in daily
+
+
 def test_payees_and_accounts_of_another_currency_are_kept_apart(customer):
     assert customer.is_refused("send_payment", from_account_id="acc_daily", payee_id="payee_pension", amount=10) == (
         "refused",

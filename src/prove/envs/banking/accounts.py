@@ -36,13 +36,14 @@ class HoldRow(View, frozen=True, kw_only=True):
 class Balance(View, frozen=True, kw_only=True):
     id: AccountId
     nickname: str
+    kind: AccountKind
     currency: str
     balance: float
     available: float
     credit_limit: float | None = None
-    daily_limit: float
-    sent_today: float
-    daily_limit_left: float
+    daily_limit: float | None = None
+    sent_today: float | None = None
+    daily_limit_left: float | None = None
     holds: tuple[HoldRow, ...] = ()
     closed: bool = False
 
@@ -113,19 +114,22 @@ def get_balance(
     bank: Bank,
     account_id: Annotated[AccountId, Field(description="Id of the account")],
 ) -> Balance:
-    """Get one account's balance, holds, and daily limit for payments with what is left of it today."""
+    """Get one account's balance, holds, and daily limit for payments with what is left of it today. Of a credit
+    account: what is owed, and the credit limit."""
     account = bank.accounts.need(account_id, "account_id")
-    sent = sent_today(bank, account)
+    credit = account.kind == "credit"
+    sent = 0 if credit else sent_today(bank, account)
     return Balance(
         id=account.id,
         nickname=account.nickname,
+        kind=account.kind,
         currency=account.currency,
         balance=major(account.balance),
         available=major(available(bank, account)),
-        credit_limit=major(account.credit_limit) if account.kind == "credit" else None,
-        daily_limit=major(account.daily_limit),
-        sent_today=major(sent),
-        daily_limit_left=major(max(account.daily_limit - sent, 0)),
+        credit_limit=major(account.credit_limit) if credit else None,
+        daily_limit=None if credit else major(account.daily_limit),
+        sent_today=None if credit else major(sent),
+        daily_limit_left=None if credit else major(max(account.daily_limit - sent, 0)),
         holds=tuple(
             HoldRow(description=h.description, amount=major(h.amount)) for h in bank.holds.where(account_id=account.id)
         ),

@@ -10,15 +10,14 @@ from pydantic import Field
 from prove.engine import SENSITIVE, Refused, View, tool
 from prove.envs.banking.entities import AccountId, Bank, Code, Hold, PayeeId, Transfer, TransferId
 from prove.envs.banking.rules import (
-    CODE_NEEDED_ABOVE,
     active_payee,
+    confirm_large,
     enough,
     open_account,
     paying_account,
     post,
     same_currency,
     sent_today,
-    use_code,
 )
 from prove.envs.common import Digits, Money, Words, major, spoken
 
@@ -116,14 +115,7 @@ def send_payment(
             f"of the daily limit of {account.id} ({account.nickname}).",
             [{"pointer": "/amount", "problem": "above the daily limit", "allowed": f"at most {left / 100:.2f}"}],
         )
-    if one_time_code is not None:
-        use_code(bank, one_time_code, "large_payment")
-    elif amount > CODE_NEEDED_ABOVE:
-        raise Refused(
-            "code_needed",
-            f"one_time_code: a payment above {spoken(CODE_NEEDED_ABOVE, account.currency)} needs a one-time code; "
-            "generate one for large_payment.",
-        )
+    confirm_large(bank, account, amount, one_time_code)
     transfer = bank.transfers.put(
         Transfer(
             id=bank.new_id(bank.transfers, 8),

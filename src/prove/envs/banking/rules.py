@@ -112,6 +112,18 @@ def use_code(bank: Bank, code: str, purpose: Purpose) -> None:
     bank.one_time_codes.delete(code)
 
 
+def confirm_large(bank: Bank, account: Account, amount: int, code: str | None) -> None:
+    """Refuses a large payment without a one-time code; one that is given is used up."""
+    if code is not None:
+        use_code(bank, code, "large_payment")
+    elif amount > CODE_NEEDED_ABOVE:
+        raise Refused(
+            "code_needed",
+            f"one_time_code: a payment above {spoken(CODE_NEEDED_ABOVE, account.currency)} needs a one-time code; "
+            "generate one for large_payment.",
+        )
+
+
 def post(
     bank: Bank,
     account: Account,

@@ -7,17 +7,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, InvalidArgument, Refused, View, tool
+from prove.engine import SENSITIVE, Conflict, InvalidArgument, Refused, View, tool
 from prove.envs.banking.entities import (
     AccountId,
     Bank,
+    Code,
     Frequency,
     PayeeId,
     ScheduledPayment,
     ScheduledPaymentId,
 )
-from prove.envs.banking.rules import active_payee, months_later, next_date, paying_account, same_currency
-from prove.envs.common import Cursor, Day, Limit, Money, Words, major, page, spoken
+from prove.envs.banking.rules import active_payee, confirm_large, months_later, next_date, paying_account, same_currency
+from prove.envs.common import Cursor, Day, Digits, Limit, Money, Words, major, page, spoken
 
 Status = Literal["active", "ended", "cancelled"]
 
@@ -76,9 +77,12 @@ def schedule_payment(
     frequency: Annotated[Frequency, Field(description="How often it is sent")] = "once",
     end_date: Annotated[date | None, Day(), Field(description="Last day a repeated payment may be sent")] = None,
     memo: Annotated[str | None, Words(140), Field(description="Note for the payee")] = None,
+    one_time_code: Annotated[
+        Code | None, SENSITIVE, Digits(6, 6), Field(description="Needed above 1,000.00; purpose large_payment")
+    ] = None,
 ) -> ScheduledRow:
     """Schedule a payment to a payee, once or repeated. Refuses amounts above the account's daily limit,
-    closed or credit accounts, and another currency."""
+    closed or credit accounts, another currency, and a missing, wrong or expired code."""
     account = paying_account(bank, from_account_id, "from_account_id")
     payee = active_payee(bank, payee_id)
     today = bank.now.date()
@@ -104,6 +108,7 @@ def schedule_payment(
                 }
             ],
         )
+    confirm_large(bank, account, amount, one_time_code)
     payment = bank.scheduled_payments.put(
         ScheduledPayment(
             id=bank.new_id(bank.scheduled_payments),

@@ -106,7 +106,7 @@ PHRASINGS: dict[str, Phrasing] = {
             )
         },
         tell=variants(
-            "The balance is {result.balance:money}, of which {result.available:money} is [available|free].",
+            "The balance is {result.balance:money}, and {result.available:money} is [available|free] to spend.",
             "You can [use|spend] {result.available:money} there; the balance [stands at|is] {result.balance:money}.",
             "Available: {result.available:money}. Balance: {result.balance:money}.",
         ),
@@ -216,7 +216,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "There are {count} statements[, newest first|]: {items}.",
             "I found {count}[ of them|]: {items}.",
         ),
-        item="{month} closing at {closing_balance:money}",
+        item="{month} ({opening_balance:money} at the start, {money_in:money} in, {money_out:money} out, {closing_balance:money} at the end)",
         none=("There is no statement for that yet.", "No statements have been issued."),
     ),
     "set_daily_limit": Phrasing(

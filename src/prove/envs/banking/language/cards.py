@@ -37,7 +37,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "There are {count}: {items}.",
             "Your cards: {items}.",
         ),
-        item="{brand} {kind} ending {last4} ({status})",
+        item="{brand} {kind} ending {last4} ({status}, valid through {expires})",
         none=("No card is linked to that account.", "There are no cards there."),
     ),
     "freeze_card": Phrasing(

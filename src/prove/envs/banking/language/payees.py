@@ -71,7 +71,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "Register account {account_number} at {bank_name} as a payee, using {one_time_code}.",
         ),
         extra={
-            "nickname": (", and call it {nickname:quote} for short", ", nickname {nickname:quote}"),
+            "nickname": (", to be listed as my {nickname:quote}", ", with the nickname {nickname:quote}"),
         },
         question={
             "name": ("What is the payee's full name?", "Whose account is it?"),

@@ -65,7 +65,7 @@ PHRASINGS: dict[str, Phrasing] = {
         tell=variants(
             "{amount:money} [moved|went] from {from_account_id} to {to_account_id}.",
             "Transferred. The account it came from now has {result.from_account_balance:money}.",
-            "Done: {amount:money} is on its new account.",
+            "Done: {to_account_id} has the {amount:money}.",
         ),
     ),
     "send_payment": Phrasing(

@@ -47,22 +47,23 @@ PHRASINGS: dict[str, Phrasing] = {
         extra={
             "memo": (", with {memo:quote} as the note", ", labelled {memo:quote}"),
             "end_date": (", until {end_date}", ", and let it run to {end_date}"),
+            "one_time_code": (", confirmed by {one_time_code}", ", and {one_time_code} is the confirmation"),
         },
         question={
             "from_account_id": ("From which account should it be paid?", "Which account should fund it?"),
             "payee_id": ("Who should receive it?", "Which payee is it for?"),
-            "amount": ("What amount should I schedule?", "How much each time?"),
-            "start_date": ("When should the first payment go out?", "For which day?"),
+            "amount": ("What amount should I schedule?", "How much should it be?"),
+            "start_date": ("When should it go out?", "For which day?"),
         },
         answer={
             "from_account_id": ("{from_account_id}", "From {from_account_id}, please.", "Charge {from_account_id}."),
             "payee_id": ("{payee_id}", "It goes to {payee_id}.", "For {payee_id}."),
-            "amount": ("{amount:money}", "{amount:money} each.", "Make it {amount:money}."),
-            "start_date": ("{start_date}", "First time {start_date}.", "Let it go out {start_date}."),
+            "amount": ("{amount:money}", "{amount:money}, please.", "Make it {amount:money}."),
+            "start_date": ("{start_date}", "It should leave {start_date}.", "Let it go out {start_date}."),
         },
         tell=variants(
-            "Scheduled: {amount:money} to {result.payee_name}, first payment {result.next_date}.",
-            "{result.payee_name} will [get|receive] {amount:money} starting {result.next_date}.",
+            "Scheduled: {amount:money} to {result.payee_name}, to go out {result.next_date}.",
+            "[Set|Planned] for {result.next_date}: {amount:money} to {result.payee_name}.",
         ),
     ),
     "list_scheduled_payments": Phrasing(
@@ -101,7 +102,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "Scheduled: {items}.",
             "I see {count} of them, namely {items}.",
         ),
-        item="{amount:money} to {payee_name}",
+        item="{amount:money} to {payee_name} ({frequency})",
         none=("Nothing is scheduled there.", "There are no such payments."),
     ),
     "cancel_scheduled_payment": Phrasing(

@@ -107,6 +107,9 @@ def scheduled_amount(pick: Pick) -> float:
     row = payer(pick)
     payable(pick)
     high = min(float(row.get("daily_limit", 500)), max(float(row.get("available", 0)), 60.0))
+    if "one_time_code" in pick.arguments:
+        return some_amount(pick, FREE_AMOUNT + 1, high)
+    high = min(high, FREE_AMOUNT)
     return some_amount(pick, min(10.0, high), high)
 
 
@@ -187,9 +190,8 @@ def payee_words(pick: Pick) -> str:
 def person(pick: Pick) -> str:
     first = ("Odette", "Rafael", "Priya", "Malik", "Ingrid", "Tomás", "Hana", "Desmond", "Yuki", "Carmen", "Viktor")
     last = ("Albright", "Okafor", "Pereira", "Lindgren", "Takahashi", "Moreau", "Szabó", "Quintero", "Fitzroy", "Bose")
-    trades = ("Roofing", "Catering", "Music School", "Plumbing", "Childcare", "Print Shop", "Landscaping", "Bakery")
     if pick.rng.random() < 0.25:
-        return f"{pick.rng.choice(last)} {pick.rng.choice(trades)}"
+        return f"{pick.rng.choice(last)} {pick.rng.choice(list(TRADES))}"
     return f"{pick.rng.choice(first)} {pick.rng.choice(last)}"
 
 
@@ -198,8 +200,26 @@ def account_number(pick: Pick) -> str:
     return str(pick.rng.randrange(10 ** (length - 1), 10**length))
 
 
+TRADES = {
+    "Roofing": "roofer",
+    "Catering": "caterer",
+    "Music School": "music school",
+    "Plumbing": "plumber",
+    "Childcare": "daycare",
+    "Print Shop": "printer",
+    "Landscaping": "gardener",
+    "Bakery": "bakery",
+}
+"""What a company's name ends with, and what its customers call it."""
+
+
 def short_name(pick: Pick) -> str:
-    return pick.rng.choice(("neighbor", "tutor", "gardener", "choir", "flatmate", "chess club", "sitter", "handyman"))
+    """What the payee of that name is to the customer."""
+    name = str(pick.arguments.get("name", ""))
+    for trade, short in TRADES.items():
+        if name.endswith(trade):
+            return short
+    return pick.rng.choice(("neighbor", "tutor", "cousin", "landlord", "roommate", "coach", "sitter", "handyman"))
 
 
 def purpose(pick: Pick) -> str:
