@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import EntryPoint
@@ -15,6 +16,7 @@ from prove.synthesis import SynthConfig, config_from, graph_of
 from prove.synthesis import examples as made_of
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
 
 
 @pytest.fixture(scope="session")
