@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from prove.engine import Environment, Session, WorldBuilder
-from prove.envs.issue_tracker import issues, links, projects, sprints, work, workflow
+from prove.envs.issue_tracker import finding, issues, links, projects, sprints, work, workflow
 from prove.envs.issue_tracker.entities import (
     Component,
     Issue,
@@ -170,7 +170,7 @@ STORY = Environment(
     description="A hand-made tracker.",
     state=Tracker,
     build=build,
-    tools=(projects, issues, workflow, work, links, sprints),
+    tools=(projects, finding, issues, workflow, work, links, sprints),
 )
 
 

@@ -196,10 +196,15 @@ def test_issues_are_given_to_active_members(worker):
     assert worker.keys(assignee_id="usr_zoe", status_category="to_do") == ["PAY-106", "PAY-102"]
     taken = worker.does("assign_issue", issue_id="iss_free")
     assert ("assignee_id" in taken, taken["unassigned_from"]) == (False, "Zoë Åkerström")
-    assert "unassigned_from" not in worker.does("assign_issue", issue_id="iss_free")
+    # What is so already is told rather than done again.
+    already = ("conflict", "already_assigned")
+    assert worker.is_refused("assign_issue", issue_id="iss_free") == already
+    assert worker.is_refused("assign_issue", issue_id="iss_ready", assignee_id="usr_zoe") == already
     no_member = ("refused", "not_project_member")
     assert worker.is_refused("assign_issue", issue_id="iss_free", assignee_id="usr_out") == no_member
     assert worker.is_refused("assign_issue", issue_id="iss_free", assignee_id="usr_look") == no_member
+    members = worker.error("assign_issue", issue_id="iss_free", assignee_id="usr_out")["details"][0]["allowed"]
+    assert members == ["usr_me (Mina Holt)", "usr_zoe (Zoë Åkerström)"]
     left = worker.is_refused("assign_issue", issue_id="iss_free", assignee_id="usr_left")
     assert left == ("refused", "user_inactive")
     new = {"project_id": "prj_DOC", "type": "task", "summary": "Rewrite the FAQ"}
@@ -220,9 +225,61 @@ def test_an_issue_is_changed_field_by_field(worker):
     worker.does("update_issue", issue_id="iss_free", component_id="cmp_api")
     counts = {c["name"]: c["open_issues"] for c in worker.does("list_project_components")["components"]}
     assert counts == {"Card API": 3, "FAQ": 0}
-    digest = worker.session.digest()
-    worker.does("update_issue", issue_id="iss_free")
-    assert worker.session.digest() == digest
+    part = worker.error("update_issue", issue_id="iss_free", component_id="cmp_faq")
+    assert part["details"][0]["allowed"] == ["cmp_api (Card API)"]
+    assert worker.is_refused("update_issue", issue_id="iss_free")[0] == "invalid_arguments"
+
+
+def test_a_field_is_emptied_once(worker):
+    assert "component_id" not in worker.does("update_issue", issue_id="iss_ready", clear="component", priority="low")
+    counts = {c["name"]: c["open_issues"] for c in worker.does("list_project_components")["components"]}
+    assert counts == {"Card API": 1, "FAQ": 0}
+    empty = ("conflict", "already_empty")
+    assert worker.is_refused("update_issue", issue_id="iss_ready", clear="component") == empty
+    assert "estimate_minutes" not in worker.does("update_issue", issue_id="iss_ready", clear="estimate")
+    both = {"issue_id": "iss_doing", "clear": "estimate", "estimate_minutes": 5}
+    assert worker.is_refused("update_issue", **both)[0] == "invalid_arguments"
+    worker.does("update_issue", issue_id="iss_doing", due_date="2026-06-09", description="Slow at noon")
+    assert worker.keys(query="noon slow") == ["PAY-103"]
+    assert "due_date" not in worker.does("update_issue", issue_id="iss_doing", clear="due_date")
+    assert "description" not in worker.does("update_issue", issue_id="iss_doing", clear="description")
+    # The search goes by the words as they are now.
+    assert worker.keys(query="noon slow") == []
+
+
+def test_the_latest_work_on_an_issue_is_shown(worker):
+    assert [(x["author_name"], x["minutes"]) for x in worker.does("get_issue", issue_id="iss_doing")["work_logs"]] == [
+        ("Zoë Åkerström", 45)
+    ]
+    worker.does("log_issue_work", issue_id="iss_doing", minutes=10, work_date="2026-05-30", note="tests")
+    worker.does("log_issue_work", issue_id="iss_doing", minutes=20, work_date="2026-05-28")
+    worker.does("log_issue_work", issue_id="iss_doing", minutes=30, work_date="2026-05-30")
+    issue = worker.does("get_issue", issue_id="iss_doing")
+    # By day, of one day what was logged last; the sum is of all four.
+    assert [(x["minutes"], x["work_date"], x.get("note")) for x in issue["work_logs"]] == [
+        (30, "2026-05-30", None),
+        (10, "2026-05-30", "tests"),
+        (45, "2026-05-29", None),
+    ]
+    assert issue["logged_minutes"] == 105
+    assert "work_logs" not in worker.does("get_issue", issue_id="iss_free")
+
+
+def test_pages_put_together_are_the_list_while_issues_change(worker):
+    assert worker.keys(project_id="prj_PAY") == [f"PAY-{n}" for n in (107, 106, 105, 104, 103, 102, 101)]
+    first = worker.does("search_issues", project_id="prj_PAY", limit=3)
+    assert first["next_cursor"] == "iss_shipped"
+    made = worker.does("create_issue", project_id="prj_PAY", type="task", summary="Count the case again")
+    worker.moves("iss_review", "trn_start")
+    rest = worker.does("search_issues", project_id="prj_PAY", limit=4, cursor="iss_shipped")
+    assert [i["key"] for i in rest["issues"]] == ["PAY-104", "PAY-103", "PAY-102", "PAY-101"]
+    assert (rest["issues"][0]["status"], "next_cursor" in rest) == ("Doing", False)
+    assert worker.keys(query="case", project_id="prj_PAY")[:2] == [made["key"], "PAY-107"] == ["PAY-108", "PAY-107"]
+    for cursor in ("iss_doc", "nothing"):
+        assert worker.is_refused("search_issues", project_id="prj_PAY", cursor=cursor)[0] == "invalid_arguments"
+    # Numbers go on from the highest, one by one.
+    again = worker.does("create_issue", project_id="prj_PAY", type="task", summary="And again")
+    assert again["key"] == "PAY-109"
 
 
 def test_archived_projects_and_those_of_others_are_only_read(worker):

@@ -24,6 +24,7 @@ Priority = Literal["highest", "high", "medium", "low", "lowest"]
 Resolution = Literal["fixed", "wont_do", "duplicate", "cannot_reproduce"]
 Role = Literal["member", "viewer"]
 LinkType = Literal["blocks", "relates_to", "duplicates"]
+Clearable = Literal["description", "component", "due_date", "estimate"]
 SprintState = Literal["future", "active", "closed"]
 
 

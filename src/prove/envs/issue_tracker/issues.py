@@ -1,16 +1,18 @@
-"""Tools that find, show, create and change issues."""
+"""Tools that show, create and change issues."""
 
 from __future__ import annotations
 
 from datetime import date
+from operator import attrgetter
 from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import InvalidArgument, View, tool
-from prove.envs.common import Cursor, Day, Limit, Query, Words, fold, page, search
+from prove.engine import Conflict, InvalidArgument, View, tool
+from prove.envs.common import Day, Words
 from prove.envs.issue_tracker.entities import (
     Category,
+    Clearable,
     ComponentId,
     Issue,
     IssueId,
@@ -21,35 +23,21 @@ from prove.envs.issue_tracker.entities import (
     SprintId,
     Tracker,
     UserId,
+    WorkLogId,
 )
+from prove.envs.issue_tracker.facts import changed_issues, facts_of
 from prove.envs.issue_tracker.links import LinkRow, link_rows
 from prove.envs.issue_tracker.rules import (
     assignable,
     changeable,
     changeable_issue,
     key_of,
-    logged,
     part_of,
     you,
 )
 
 Minutes = Annotated[int, Field(ge=1, le=60_000)]
-
-
-class FoundRow(View, frozen=True, kw_only=True):
-    id: IssueId
-    key: str
-    summary: str
-    type: IssueType
-    priority: Priority
-    status: str
-    assignee_id: UserId | None = None
-    assignee_name: str | None = None
-
-
-class FoundPage(View, frozen=True, kw_only=True):
-    issues: list[FoundRow]
-    next_cursor: str | None = None
+LOGS_SHOWN = 3
 
 
 class IssueRow(View, frozen=True, kw_only=True):
@@ -76,6 +64,14 @@ class IssueRow(View, frozen=True, kw_only=True):
     """Whose it was, when it was taken away from somebody."""
 
 
+class LogRow(View, frozen=True, kw_only=True):
+    id: WorkLogId
+    author_name: str
+    minutes: int
+    work_date: date
+    note: str = ""
+
+
 class IssueDetails(View, frozen=True, kw_only=True):
     id: IssueId
     key: str
@@ -100,6 +96,8 @@ class IssueDetails(View, frozen=True, kw_only=True):
     estimate_minutes: int | None = None
     logged_minutes: int
     remaining_minutes: int | None = None
+    work_logs: tuple[LogRow, ...] = ()
+    """The latest; ``logged_minutes`` is the sum of all."""
     comments: int
     links: tuple[LinkRow, ...] = ()
     created: str
@@ -130,80 +128,18 @@ def issue_row(tracker: Tracker, issue: Issue, unassigned_from: str | None = None
 
 
 @tool(read_only=True)
-def search_issues(
-    tracker: Tracker,
-    query: Annotated[Query | None, Field(description="Words of key, summary and description, any order")] = None,
-    project_id: Annotated[ProjectId | None, Field(description="Only of this project")] = None,
-    sprint_id: Annotated[SprintId | None, Field(description="Only in this sprint")] = None,
-    assignee_id: Annotated[UserId | None, Field(description="Only assigned to this user")] = None,
-    component_id: Annotated[ComponentId | None, Field(description="Only of this component")] = None,
-    status_category: Annotated[Category | None, Field(description="Only in such a status")] = None,
-    status: Annotated[str | None, Words(40), Field(description="Only in the status of this name")] = None,
-    type: Annotated[IssueType | None, Field(description="Only of this type")] = None,
-    priority: Annotated[Priority | None, Field(description="Only of this priority")] = None,
-    limit: Limit = 7,
-    cursor: Cursor | None = None,
-) -> FoundPage:
-    """Search issues, newest first. Returns one page of keys, summaries, statuses and assignees."""
-    if sprint_id is not None:
-        tracker.sprints.need(sprint_id, "sprint_id")
-        rows = tracker.issues.where(sprint_id=sprint_id)
-    elif assignee_id is not None:
-        rows = tracker.issues.where(assignee_id=assignee_id)
-    elif project_id is not None:
-        rows = tracker.issues.where(project_id=project_id)
-    else:
-        rows = list(tracker.issues)
-    if project_id is not None:
-        tracker.projects.need(project_id, "project_id")
-        rows = [i for i in rows if i.project_id == project_id]
-    if assignee_id is not None:
-        tracker.users.need(assignee_id, "assignee_id")
-        rows = [i for i in rows if i.assignee_id == assignee_id]
-    if component_id is not None:
-        tracker.components.need(component_id, "component_id")
-        rows = [i for i in rows if i.component_id == component_id]
-    rows = [
-        i
-        for i in rows
-        if status_category in (None, i.category) and type in (None, i.type) and priority in (None, i.priority)
-    ]
-    if status is not None:
-        wanted = fold(status)
-        rows = [i for i in rows if fold(i.status) == wanted]
-    if query is not None:
-        keys = {p.id: p.key for p in tracker.projects}
-        rows = search(rows, query, lambda i: f"{keys[i.project_id]}-{i.number} {i.summary} {i.description or ''}")
-    rows.sort(key=lambda i: (i.created_at, i.id), reverse=True)
-    shown, following = page(rows, limit, cursor)
-    people = tracker.users
-    return FoundPage(
-        issues=[
-            FoundRow(
-                id=i.id,
-                key=key_of(tracker, i),
-                summary=i.summary,
-                type=i.type,
-                priority=i.priority,
-                status=i.status,
-                assignee_id=i.assignee_id,
-                assignee_name=people.need(i.assignee_id, "assignee_id").name if i.assignee_id else None,
-            )
-            for i in shown
-        ],
-        next_cursor=following,
-    )
-
-
-@tool(read_only=True)
 def get_issue(
     tracker: Tracker,
     issue_id: Annotated[IssueId, Field(description="Id of the issue")],
 ) -> IssueDetails:
-    """Get one issue in full: people, sprint, due date, estimate and time logged, and its links to other issues."""
+    """Get one issue in full: people, sprint, due date, estimate, time logged with the latest work logs, and its links
+    to other issues."""
     issue = tracker.issues.need(issue_id, "issue_id")
     row = issue_row(tracker, issue)
-    spent = logged(tracker, issue)
+    logs = tracker.work_logs.where(issue_id=issue.id)
+    spent = sum(w.minutes for w in logs)
+    # Of one day the log made last comes first.
+    latest = sorted(reversed(logs), key=attrgetter("work_date"), reverse=True)[:LOGS_SHOWN]
     return IssueDetails(
         id=row.id,
         key=row.key,
@@ -228,6 +164,16 @@ def get_issue(
         estimate_minutes=row.estimate_minutes,
         logged_minutes=spent,
         remaining_minutes=None if issue.estimate is None else max(0, issue.estimate - spent),
+        work_logs=tuple(
+            LogRow(
+                id=w.id,
+                author_name=tracker.users.need(w.author_id, "author_id").name,
+                minutes=w.minutes,
+                work_date=w.work_date,
+                note=w.note,
+            )
+            for w in latest
+        ),
         comments=len(tracker.comments.where(issue_id=issue.id)),
         links=link_rows(tracker, issue),
         created=issue.created_at.isoformat(),
@@ -264,7 +210,7 @@ def create_issue(
     issue = Issue(
         id=tracker.new_id(tracker.issues, 8),
         project_id=project.id,
-        number=max((i.number for i in tracker.issues.where(project_id=project.id)), default=100) + 1,
+        number=_next_number(tracker, project.id),
         type=type,
         summary=summary,
         description=description,
@@ -281,6 +227,12 @@ def create_issue(
     return issue_row(tracker, tracker.issues.put(issue))
 
 
+def _next_number(tracker: Tracker, project_id: str) -> int:
+    """The number of the next issue of a project."""
+    created = (now.number for _, now in changed_issues(tracker) if now.project_id == project_id)
+    return max(facts_of(tracker).highest.get(project_id, 100), *created, 0) + 1
+
+
 @tool(idempotent=True)
 def update_issue(
     tracker: Tracker,
@@ -292,8 +244,10 @@ def update_issue(
     component_id: Annotated[ComponentId | None, Field(description="Component of its project")] = None,
     due_date: Annotated[date | None, Day(), Field(description="Today or later")] = None,
     estimate_minutes: Annotated[Minutes | None, Field(description="Minutes of work expected in all")] = None,
+    clear: Annotated[Clearable | None, Field(description="Field to empty")] = None,
 ) -> IssueRow:
-    """Change the given fields of an issue, others stay. Status, assignee and sprint have tools of their own."""
+    """Change or empty the given fields of an issue, others stay. Status, assignee and sprint have tools of their
+    own."""
     issue = changeable_issue(tracker, issue_id)
     changes: dict[str, object] = {
         "summary": summary,
@@ -305,10 +259,24 @@ def update_issue(
         "estimate": estimate_minutes,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
+    if clear is not None:
+        changes |= _emptied(tracker, issue, clear, changes)
+    if not changes:
+        raise InvalidArgument("issue_id", "is given alone; give at least one field to change as well.")
     if component_id is not None:
         part_of(tracker, tracker.projects.need(issue.project_id, "project_id"), component_id)
     _ahead(tracker, due_date)
     return issue_row(tracker, tracker.issues.put(issue.but(**changes)))
+
+
+def _emptied(tracker: Tracker, issue: Issue, clear: Clearable, changes: dict[str, object]) -> dict[str, object]:
+    """The change that empties a field. Refuses one that is empty, or that is given a value as well."""
+    field = "component_id" if clear == "component" else clear
+    if field in changes:
+        raise InvalidArgument("clear", f"{clear} is given a new value as well; leave one of them out.")
+    if getattr(issue, field) is None:
+        raise Conflict("already_empty", f"clear: {key_of(tracker, issue)} ({issue.id}) has no {clear}.")
+    return {field: None}
 
 
 @tool(idempotent=True)
@@ -317,11 +285,15 @@ def assign_issue(
     issue_id: Annotated[IssueId, Field(description="Id of the issue")],
     assignee_id: Annotated[UserId | None, Field(description="Id of the user; left out, nobody")] = None,
 ) -> IssueRow:
-    """Assign an issue to an active member of its project, or take it away from its assignee."""
+    """Assign an issue to an active member of its project, or take it away from its assignee. Refuses what is so
+    already."""
     issue = changeable_issue(tracker, issue_id)
     if assignee_id is not None:
         assignable(tracker, tracker.projects.need(issue.project_id, "project_id"), assignee_id)
     before: str | None = None
+    if assignee_id == issue.assignee_id:
+        now = "nobody" if assignee_id is None else f"{tracker.users.need(assignee_id, 'assignee_id').name} already"
+        raise Conflict("already_assigned", f"assignee_id: {key_of(tracker, issue)} ({issue.id}) is assigned to {now}.")
     if assignee_id is None and issue.assignee_id is not None:
         before = tracker.users.need(issue.assignee_id, "assignee_id").name
     return issue_row(tracker, tracker.issues.put(issue.but(assignee_id=assignee_id)), before)

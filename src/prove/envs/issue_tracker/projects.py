@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import View, tool
-from prove.envs.common import Cursor, Limit, Query, fold, page, search
+from prove.envs.common import Cursor, Limit, Query, page, search
 from prove.envs.issue_tracker.entities import (
     Component,
     ComponentId,
@@ -19,6 +19,7 @@ from prove.envs.issue_tracker.entities import (
     UserId,
     Workflow,
 )
+from prove.envs.issue_tracker.facts import facts_of, open_issues
 
 
 class ProjectRow(View, frozen=True, kw_only=True):
@@ -80,27 +81,31 @@ def list_projects(
     cursor: Cursor | None = None,
 ) -> ProjectPage:
     """List the projects by name, with key, workflow, lead and your role. Returns one page."""
-    rows = [p for p in tracker.projects if workflow in (None, p.workflow)]
-    rows = search(rows, query, _searched_project)
-    rows.sort(key=lambda p: (fold(p.name), p.id))
+    facts = facts_of(tracker)
+    rows = facts.projects
+    if workflow is not None:
+        rows = [p for p in rows if p.workflow == workflow]
+    if query is not None:
+        rows = search(rows, query, _searched_project)
     shown, following = page(rows, limit, cursor)
-    me = tracker.users.find(you=True)
-    roles = {m.project_id: m.role for m in tracker.memberships.where(user_id=me.id)} if me else {}
+    kept = facts.shown.setdefault("list_projects", {})
     return ProjectPage(
-        projects=[
-            ProjectRow(
-                id=p.id,
-                key=p.key,
-                name=p.name,
-                workflow=p.workflow,
-                lead_id=p.lead_id,
-                lead_name=tracker.users.need(p.lead_id, "lead_id").name,
-                your_role=roles.get(p.id),
-                archived=p.archived,
-            )
-            for p in shown
-        ],
+        projects=[kept.get(p.id) or kept.setdefault(p.id, _project_row(tracker, p)) for p in shown],
         next_cursor=following,
+    )
+
+
+def _project_row(tracker: Tracker, project: Project) -> ProjectRow:
+    facts = facts_of(tracker)
+    return ProjectRow(
+        id=project.id,
+        key=project.key,
+        name=project.name,
+        workflow=project.workflow,
+        lead_id=project.lead_id,
+        lead_name=tracker.users.need(project.lead_id, "lead_id").name,
+        your_role=facts.roles.get((project.id, facts.you.id)),
+        archived=project.archived,
     )
 
 
@@ -117,18 +122,13 @@ def list_project_components(
     cursor: Cursor | None = None,
 ) -> ComponentPage:
     """List components by name, with their lead and the number of open issues. Returns one page."""
-    if project_id is None:
-        rows = list(tracker.components)
-    else:
+    rows = facts_of(tracker).components
+    if project_id is not None:
         tracker.projects.need(project_id, "project_id")
-        rows = tracker.components.where(project_id=project_id)
-    rows = search(rows, query, _searched_component)
-    rows.sort(key=lambda c: (fold(c.name), c.id))
+        rows = [c for c in rows if c.project_id == project_id]
+    if query is not None:
+        rows = search(rows, query, _searched_component)
     shown, following = page(rows, limit, cursor)
-    counts: dict[str | None, int] = {}
-    for issue in tracker.issues:
-        if issue.category != "done":
-            counts[issue.component_id] = counts.get(issue.component_id, 0) + 1
     return ComponentPage(
         components=[
             ComponentRow(
@@ -138,7 +138,7 @@ def list_project_components(
                 project_name=tracker.projects.need(c.project_id, "project_id").name,
                 lead_id=c.lead_id,
                 lead_name=tracker.users.need(c.lead_id, "lead_id").name,
-                open_issues=counts.get(c.id, 0),
+                open_issues=open_issues(tracker, c.id, "component_id"),
             )
             for c in shown
         ],
@@ -159,28 +159,32 @@ def find_project_users(
     cursor: Cursor | None = None,
 ) -> UserPage:
     """Find people by name: email, job title, and keys of the projects in which they are members. Returns one page."""
-    if project_id is None:
-        rows = list(tracker.users)
-    else:
+    facts = facts_of(tracker)
+    rows = facts.users
+    if project_id is not None:
         tracker.projects.need(project_id, "project_id")
-        inside = {m.user_id for m in tracker.memberships.where(project_id=project_id)}
-        rows = [u for u in tracker.users if u.id in inside]
-    rows = search(rows, query, _searched_user)
-    rows.sort(key=lambda u: (fold(u.name), u.id))
+        rows = [u for u in rows if (project_id, u.id) in facts.roles]
+    if query is not None:
+        rows = search(rows, query, _searched_user)
     shown, following = page(rows, limit, cursor)
-    keys = {p.id: p.key for p in tracker.projects}
+    kept = facts.shown.setdefault("find_project_users", {})
     return UserPage(
-        users=[
-            UserRow(
-                id=u.id,
-                name=u.name,
-                email=u.email,
-                title=u.title,
-                projects=[keys[m.project_id] for m in tracker.memberships.where(user_id=u.id) if m.role == "member"],
-                deactivated=not u.active,
-                you=u.you,
-            )
-            for u in shown
-        ],
+        users=[kept.get(u.id) or kept.setdefault(u.id, _user_row(tracker, u)) for u in shown],
         next_cursor=following,
+    )
+
+
+def _user_row(tracker: Tracker, user: TeamUser) -> UserRow:
+    return UserRow(
+        id=user.id,
+        name=user.name,
+        email=user.email,
+        title=user.title,
+        projects=[
+            tracker.projects.need(m.project_id, "project_id").key
+            for m in tracker.memberships.where(user_id=user.id)
+            if m.role == "member"
+        ],
+        deactivated=not user.active,
+        you=user.you,
     )

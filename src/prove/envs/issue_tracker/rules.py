@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from prove.engine import Refused
 from prove.envs.issue_tracker.entities import Issue, Project, Sprint, TeamUser, Tracker, Transition
+from prove.envs.issue_tracker.facts import facts_of
 
 DAY_MINUTES = 24 * 60
 
 
 def you(tracker: Tracker) -> TeamUser:
     """The user of the session."""
-    found = tracker.users.find(you=True)
-    assert found is not None
-    return found
+    return facts_of(tracker).you
 
 
 def project_of(tracker: Tracker, issue: Issue) -> Project:
@@ -26,8 +25,7 @@ def key_of(tracker: Tracker, issue: Issue) -> str:
 
 def role_of(tracker: Tracker, project: Project, user: TeamUser) -> str | None:
     """A user's role in a project, or None."""
-    found = next((m for m in tracker.memberships.where(project_id=project.id) if m.user_id == user.id), None)
-    return found.role if found else None
+    return facts_of(tracker).roles.get((project.id, user.id))
 
 
 def changeable(tracker: Tracker, project: Project, parameter: str) -> Project:
@@ -62,8 +60,12 @@ def assignable(tracker: Tracker, project: Project, user_id: str) -> TeamUser:
     if not user.active:
         raise Refused("user_inactive", f"assignee_id: the account of {user.name} ({user.id}) is deactivated.")
     if role_of(tracker, project, user) != "member":
+        roles = facts_of(tracker).roles
+        able = [u for u in facts_of(tracker).users if u.active and roles.get((project.id, u.id)) == "member"]
         raise Refused(
-            "not_project_member", f"assignee_id: {user.name} ({user.id}) is no member of {project.name} ({project.id})."
+            "not_project_member",
+            f"assignee_id: {user.name} ({user.id}) is no member of {project.name} ({project.id}).",
+            [{"pointer": "/assignee_id", "problem": "no member", "allowed": [f"{u.id} ({u.name})" for u in able]}],
         )
     return user
 
@@ -72,9 +74,11 @@ def part_of(tracker: Tracker, project: Project, component_id: str) -> None:
     """Refuses a component of another project."""
     component = tracker.components.need(component_id, "component_id")
     if component.project_id != project.id:
+        own = tracker.components.where(project_id=project.id)
         raise Refused(
             "other_project",
             f"component_id: {component.name} ({component.id}) is no component of {project.name} ({project.id}).",
+            [{"pointer": "/component_id", "problem": "other project", "allowed": [f"{c.id} ({c.name})" for c in own]}],
         )
 
 

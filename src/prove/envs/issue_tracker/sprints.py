@@ -10,6 +10,7 @@ from pydantic import Field
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
 from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search
 from prove.envs.issue_tracker.entities import IssueId, ProjectId, Sprint, SprintId, SprintState, Tracker
+from prove.envs.issue_tracker.facts import issues_in, open_issues
 from prove.envs.issue_tracker.issues import IssueRow, issue_row
 from prove.envs.issue_tracker.rules import changeable_issue, changeable_sprint, key_of
 
@@ -53,7 +54,6 @@ class Completed(View, frozen=True, kw_only=True):
 
 def sprint_row(tracker: Tracker, sprint: Sprint) -> SprintRow:
     """A sprint as lists and changes show it."""
-    inside = tracker.issues.where(sprint_id=sprint.id)
     late = sprint.state == "active" and sprint.end_date is not None and sprint.end_date < tracker.now.date()
     return SprintRow(
         id=sprint.id,
@@ -65,8 +65,8 @@ def sprint_row(tracker: Tracker, sprint: Sprint) -> SprintRow:
         start_date=sprint.start_date,
         end_date=sprint.end_date,
         overdue=late,
-        issues=len(inside),
-        open_issues=sum(i.category != "done" for i in inside),
+        issues=issues_in(tracker, sprint.id),
+        open_issues=open_issues(tracker, sprint.id, "sprint_id"),
         added_after_start=sprint.added,
         removed_after_start=sprint.removed,
     )
@@ -97,7 +97,10 @@ def list_sprints(
     else:
         tracker.projects.need(project_id, "project_id")
         rows = tracker.sprints.where(project_id=project_id)
-    rows = search([s for s in rows if state in (None, s.state)], query, _searched)
+    if state is not None:
+        rows = [s for s in rows if s.state == state]
+    if query is not None:
+        rows = search(rows, query, _searched)
     rows.sort(key=lambda s: ORDER[s.state])
     shown, following = page(rows, limit, cursor)
     return SprintPage(sprints=[sprint_row(tracker, s) for s in shown], next_cursor=following)
@@ -125,7 +128,7 @@ def start_sprint(
             "other_sprint_active",
             f"sprint_id: {other.name} ({other.id}) of the same project is active; complete it first.",
         )
-    count = len(tracker.issues.where(sprint_id=sprint.id))
+    count = issues_in(tracker, sprint.id)
     if not count:
         raise Refused("sprint_empty", f"sprint_id: {sprint.name} ({sprint.id}) has no issues; add some first.")
     started = sprint.but(

@@ -18,6 +18,7 @@ from prove.envs.issue_tracker.entities import (
     WorkLog,
     WorkLogId,
 )
+from prove.envs.issue_tracker.facts import facts_of
 from prove.envs.issue_tracker.rules import DAY_MINUTES, changeable_issue, key_of, logged, you
 
 
@@ -128,7 +129,11 @@ def log_issue_work(
     if day > today or (today - day).days > 365:
         raise InvalidArgument("work_date", f"{day} should be today, {today}, or one of the 365 days before.")
     me = you(tracker)
-    left = DAY_MINUTES - sum(w.minutes for w in tracker.work_logs.where(author_id=me.id) if w.work_date == day)
+    spent_that_day = facts_of(tracker).minutes.get((me.id, day), 0)
+    for log in tracker.work_logs.overlay.values():
+        if log is not None and log.author_id == me.id and log.work_date == day:
+            spent_that_day += log.minutes
+    left = DAY_MINUTES - spent_that_day
     if minutes > left:
         raise Refused(
             "day_full",

@@ -18,6 +18,7 @@ from prove.envs.issue_tracker.entities import (
     TransitionId,
     Workflow,
 )
+from prove.envs.issue_tracker.facts import facts_of
 from prove.envs.issue_tracker.issues import IssueRow, issue_row
 from prove.envs.issue_tracker.rules import changeable_issue, key_of, open_blockers, project_of, steps_open_to, you
 
@@ -55,20 +56,22 @@ def list_issue_transitions(
     else:
         rows = steps_open_to(tracker, tracker.issues.need(issue_id, "issue_id"))
     shown, following = page(search(rows, query, _searched), limit, cursor)
+    kept = facts_of(tracker).shown.setdefault("list_issue_transitions", {})
     return TransitionPage(
-        transitions=[
-            TransitionRow(
-                id=t.id,
-                name=t.name,
-                workflow=t.workflow,
-                from_statuses=list(t.from_statuses),
-                to_status=t.to_status,
-                to_category=t.category,
-                needs_resolution=t.category == "done",
-            )
-            for t in shown
-        ],
+        transitions=[kept.get(t.id) or kept.setdefault(t.id, _transition_row(t)) for t in shown],
         next_cursor=following,
+    )
+
+
+def _transition_row(transition: Transition) -> TransitionRow:
+    return TransitionRow(
+        id=transition.id,
+        name=transition.name,
+        workflow=transition.workflow,
+        from_statuses=list(transition.from_statuses),
+        to_status=transition.to_status,
+        to_category=transition.category,
+        needs_resolution=transition.category == "done",
     )
 
 

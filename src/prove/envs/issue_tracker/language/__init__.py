@@ -2,9 +2,10 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.issue_tracker.language import flow, issues, reading, sprints
+from prove.envs.issue_tracker.language.elsewhere import GIVES, TAKES
 from prove.envs.issue_tracker.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("issue", "{key}", "search_issues", {"query": "{key}"}),

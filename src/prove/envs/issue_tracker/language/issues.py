@@ -76,6 +76,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "make {issue_id} {priority} priority[, pls|]",
                 "[push|move] the due date of {issue_id} to {due_date}",
                 "put {description:quote} as the description of {issue_id}",
+                "[drop|scrap] the {clear} of {issue_id}[, pls|]",
             ),
             "neutral": variants(
                 "[Please|Go ahead and|Now, please,] give {issue_id} {priority} priority.",
@@ -86,6 +87,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "I'd like {issue_id} to be due {due_date}.",
                 "[Raise or lower|Change] the priority of {issue_id} to {priority}.",
                 "Describe {issue_id} with {description:quote}",
+                "{issue_id} should have no {clear} any more.",
             ),
             "formal": variants(
                 "Kindly [amend|set] the priority of {issue_id} to {priority}.",
@@ -96,6 +98,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "{issue_id} [merits|calls for] {priority} priority; adjust it accordingly.",
                 "Let the description of {issue_id} [read|state] {description:quote}",
                 "The deadline of {issue_id} is [moved|shifted] to {due_date}.",
+                "Kindly [remove|delete] the {clear} of {issue_id}.",
             ),
         },
         brief=variants(
@@ -119,6 +122,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "{result.key} is called {summary:quote} now.",
             "{result.key} {result.summary:quote} is described as {description:quote} now.",
             "{result.key} {result.summary:quote} belongs to {component_id} now.",
+            "{result.key} {result.summary:quote} has no {clear} now.",
         ),
     ),
     "assign_issue": Phrasing(

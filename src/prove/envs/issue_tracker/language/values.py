@@ -141,6 +141,7 @@ VALUES: dict[str, ValueFunction] = {
     "log_issue_work.note": text(NOTES),
     "estimate_minutes": lambda pick: pick.rng.choice((45, 60, 90, 120, 150, 180, 210, 240, 300, 360, 480, 600)),
     "due_date": coming,
+    "clear": lambda pick: pick.rng.choice(("component", "component", "estimate")),
     "start_sprint.end_date": sprint_end,
     "start_sprint.goal": text(GOALS),
     "search_issues.query": issue_words,

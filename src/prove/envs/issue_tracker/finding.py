@@ -1,0 +1,131 @@
+"""The search for issues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from operator import attrgetter
+from typing import Annotated
+
+from pydantic import Field
+
+from prove.engine import InvalidArgument, View, tool
+from prove.envs.common import Cursor, Limit, Query, Words, fold
+from prove.envs.issue_tracker.entities import (
+    Category,
+    ComponentId,
+    Issue,
+    IssueId,
+    IssueType,
+    Priority,
+    ProjectId,
+    SprintId,
+    Tracker,
+    UserId,
+)
+from prove.envs.issue_tracker.facts import by_age, facts_of, newest_first, with_words
+from prove.envs.issue_tracker.rules import key_of
+
+
+class FoundRow(View, frozen=True, kw_only=True):
+    id: IssueId
+    key: str
+    summary: str
+    type: IssueType
+    priority: Priority
+    status: str
+    assignee_id: UserId | None = None
+    assignee_name: str | None = None
+
+
+class FoundPage(View, frozen=True, kw_only=True):
+    issues: list[FoundRow]
+    next_cursor: str | None = None
+
+
+@tool(read_only=True)
+def search_issues(
+    tracker: Tracker,
+    query: Annotated[Query | None, Field(description="Words of key, summary and description, any order")] = None,
+    project_id: Annotated[ProjectId | None, Field(description="Only of this project")] = None,
+    sprint_id: Annotated[SprintId | None, Field(description="Only in this sprint")] = None,
+    assignee_id: Annotated[UserId | None, Field(description="Only assigned to this user")] = None,
+    component_id: Annotated[ComponentId | None, Field(description="Only of this component")] = None,
+    status_category: Annotated[Category | None, Field(description="Only in such a status")] = None,
+    status: Annotated[str | None, Words(40), Field(description="Only in the status of this name")] = None,
+    type: Annotated[IssueType | None, Field(description="Only of this type")] = None,
+    priority: Annotated[Priority | None, Field(description="Only of this priority")] = None,
+    limit: Limit = 7,
+    cursor: Cursor | None = None,
+) -> FoundPage:
+    """Search issues, newest first. Returns one page of keys, summaries, statuses and assignees."""
+    if sprint_id is not None:
+        tracker.sprints.need(sprint_id, "sprint_id")
+    if project_id is not None:
+        tracker.projects.need(project_id, "project_id")
+    if assignee_id is not None:
+        tracker.users.need(assignee_id, "assignee_id")
+    if component_id is not None:
+        tracker.components.need(component_id, "component_id")
+    rows: Iterable[Issue]
+    if query is not None:
+        rows = with_words(tracker, query)
+    elif sprint_id is not None:
+        rows = sorted(tracker.issues.where(sprint_id=sprint_id), key=by_age, reverse=True)
+    elif assignee_id is not None:
+        rows = sorted(tracker.issues.where(assignee_id=assignee_id), key=by_age, reverse=True)
+    else:
+        rows = newest_first(tracker)
+    wanted: dict[str, str | None] = {
+        "project_id": project_id,
+        "sprint_id": sprint_id,
+        "assignee_id": assignee_id,
+        "component_id": component_id,
+        "category": status_category,
+        "type": type,
+        "priority": priority,
+    }
+    wanted = {field: value for field, value in wanted.items() if value is not None}
+    if wanted:
+        get = attrgetter(*wanted)
+        values = tuple(wanted.values()) if len(wanted) > 1 else next(iter(wanted.values()))
+        rows = (i for i in rows if get(i) == values)
+    if status is not None:
+        name = fold(status)
+        rows = (i for i in rows if fold(i.status) == name)
+    shown, following = _first_page(rows, limit, cursor)
+    return FoundPage(issues=[_found_row(tracker, i) for i in shown], next_cursor=following)
+
+
+def _first_page(rows: Iterable[Issue], limit: int, cursor: str | None) -> tuple[list[Issue], str | None]:
+    """One page and the cursor of the next; rows after the page are not asked for."""
+    ahead = iter(rows)
+    if cursor is not None and all(row.id != cursor for row in ahead):
+        raise InvalidArgument("cursor", "is not a cursor of this list; leave it out to begin at the first page.")
+    shown = list(islice(ahead, limit))
+    return shown, (shown[-1].id if next(ahead, None) is not None else None)
+
+
+def _found_row(tracker: Tracker, issue: Issue) -> FoundRow:
+    """A row of a search, kept for issues that the session has not changed."""
+    if tracker.issues.base.rows.get(issue.id) is not issue:
+        return _new_found_row(tracker, issue)
+    kept = facts_of(tracker).shown.setdefault("search_issues", {})
+    row: FoundRow | None = kept.get(issue.id)
+    if row is None:
+        row = kept[issue.id] = _new_found_row(tracker, issue)
+    return row
+
+
+def _new_found_row(tracker: Tracker, issue: Issue) -> FoundRow:
+    assignee = issue.assignee_id
+    return FoundRow(
+        id=issue.id,
+        key=key_of(tracker, issue),
+        summary=issue.summary,
+        type=issue.type,
+        priority=issue.priority,
+        status=issue.status,
+        assignee_id=assignee,
+        assignee_name=tracker.users.need(assignee, "assignee_id").name if assignee else None,
+    )
