@@ -91,7 +91,7 @@ def charge_row(merchant: Merchant, charge: Charge) -> ChargeRow:
 def charge_invoice(
     merchant: Merchant,
     invoice_id: Annotated[InvoiceId, Field(description="Id of an open invoice")],
-    payment_source: Annotated[Source, Field(description="primary or backup card of the customer")] = "primary",
+    payment_source: Annotated[Source, Field(description="Which card of the customer")] = "primary",
     idempotency_key: Key | None = None,
 ) -> ChargeRow:
     """Collect an open invoice from the customer's card, so that it is paid. Refuses a draft, paid or void invoice, a
@@ -137,11 +137,11 @@ def list_charges(
     merchant: Merchant,
     customer_id: Annotated[CustomerId | None, Field(description="Only to this customer")] = None,
     invoice_id: Annotated[InvoiceId | None, Field(description="Only for this invoice")] = None,
-    status: Annotated[ChargeStatus | None, Field(description="succeeded or failed")] = None,
+    status: Annotated[ChargeStatus | None, Field(description="Only with this outcome")] = None,
     limit: Limit = 6,
     cursor: Cursor | None = None,
 ) -> ChargePage:
-    """List charges, newest first, with what was refunded. Returns one page and next_cursor if there are more."""
+    """List charges, newest first, with what was refunded. Returns one page."""
     if customer_id is not None:
         merchant.customers.need(customer_id, "customer_id")
     if invoice_id is not None:

@@ -169,9 +169,7 @@ def list_invoices(
         Field(description="Words of number, description and customer, in any order; accents and case ignored"),
     ] = None,
     customer_id: Annotated[CustomerId | None, Field(description="Only to this customer")] = None,
-    status: Annotated[
-        Filter | None, Field(description="draft, open, overdue (open past its due date), paid or void")
-    ] = None,
+    status: Annotated[Filter | None, Field(description="overdue: open past its due date")] = None,
     limit: Limit = 6,
     cursor: Cursor | None = None,
 ) -> InvoicePage:

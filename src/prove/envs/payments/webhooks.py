@@ -67,9 +67,7 @@ def set_webhook_endpoint(
     merchant: Merchant,
     url: Url,
     events: Annotated[list[EventType], Field(min_length=1, description="All that it is told of")],
-    status: Annotated[
-        Literal["enabled", "disabled"], Field(description="enabled, or disabled: kept but sent nothing")
-    ] = "enabled",
+    status: Annotated[Literal["enabled", "disabled"], Field(description="disabled: kept but sent nothing")] = "enabled",
 ) -> EndpointRow:
     """Register an address that later events are sent to, or change the one with this url. Refuses a ninth."""
     wanted, enabled = tuple(sorted(set(events))), status == "enabled"
@@ -116,13 +114,12 @@ def _row(merchant: Merchant, event: WebhookEvent, to: dict[str, Delivery]) -> Ev
 def list_webhook_events(
     merchant: Merchant,
     type: Annotated[EventType | None, Field(description="Only of this type")] = None,
-    invoice_id: Annotated[InvoiceId | None, Field(description="Only of this invoice, its charges and refunds")] = None,
+    invoice_id: Annotated[InvoiceId | None, Field(description="Only about this invoice")] = None,
     endpoint_id: Annotated[EndpointId | None, Field(description="Only sent to this endpoint")] = None,
     limit: Limit = 5,
     cursor: Cursor | None = None,
 ) -> EventPage:
-    """List events, newest first, with the endpoints they went to and whether that worked. Returns one page and
-    next_cursor if there are more."""
+    """List events, newest first, with the endpoints they went to and whether that worked. Returns one page."""
     if invoice_id is not None:
         merchant.invoices.need(invoice_id, "invoice_id")
         rows = merchant.webhook_events.where(invoice_id=invoice_id)
