@@ -2,10 +2,9 @@
 
 from prove.engine.language import Naming, Phrasing
 from prove.envs.food_delivery.language import basket, orders, places
-from prove.envs.food_delivery.language.elsewhere import GIVES
 from prove.envs.food_delivery.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
 
 _DISH = {"restaurant_id": "{restaurant_id}", "query": "{name}"}
 
