@@ -144,7 +144,7 @@ def void_invoice(
     merchant: Merchant,
     invoice_id: Annotated[InvoiceId, Field(description="Id of a draft or open invoice")],
 ) -> InvoiceRow:
-    """Void an invoice, so that nobody has to pay it; this cannot be taken back. Refuses a paid one (refund its charge
+    """Void an invoice for good, so that nobody has to pay it. Refuses a paid one (refund its charge
     instead) and one that is void."""
     invoice = merchant.invoices.need(invoice_id, "invoice_id")
     not_void_or_paid(invoice)
