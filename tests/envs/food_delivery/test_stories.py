@@ -18,6 +18,7 @@ def test_dinner_from_the_first_look_to_the_last_star(guest):
     ]
     line = guest.takes_pad_thai()
     assert (line["unit_price"], line["basket_subtotal"]) == (12.90, 25.80)
+    assert menu["currency"] == line["currency"] == "SGD"
     quote = guest.does("quote_delivery", address_id="addr_home", tip=3)
     # 8 % of 25.80 is 2.064; ten minutes, twenty and one for each portion in the kitchen, seven on the road.
     assert (quote["delivery_fee"], quote["service_fee"], quote["estimated_minutes"]) == (2.49, 2.06, 40)

@@ -85,6 +85,7 @@ class LineResult(View, frozen=True, kw_only=True):
     restaurant_id: RestaurantId
     restaurant_name: str
     basket_subtotal: float
+    currency: str
 
 
 class Cleared(View, frozen=True, kw_only=True):
@@ -119,6 +120,7 @@ class Applied(View, frozen=True, kw_only=True):
     minimum_order: float | None = None
     restaurant_name: str = ""
     basket_subtotal: float
+    currency: str
     discount: float | None = None
 
 
@@ -167,6 +169,7 @@ def _result(app: Delivery, line: BasketLine, stands: bool = True) -> LineResult:
         restaurant_id=restaurant.id,
         restaurant_name=restaurant.name,
         basket_subtotal=major(subtotal_of(app)),
+        currency=CURRENCY,
     )
 
 
@@ -343,5 +346,6 @@ def apply_food_promotion(
         minimum_order=major(promotion.minimum_order) if promotion.minimum_order else None,
         restaurant_name=restaurant.name if restaurant else "",
         basket_subtotal=major(subtotal),
+        currency=CURRENCY,
         discount=off,
     )

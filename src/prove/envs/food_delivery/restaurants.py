@@ -10,7 +10,7 @@ from prove.engine import View, tool
 from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Query, major, page, search
 from prove.envs.food_delivery.entities import AddressId, Cuisine, Delivery, Dish, DishId, Restaurant, RestaurantId
-from prove.envs.food_delivery.rules import delivery_fee, hours, metres, open_at, week_minute
+from prove.envs.food_delivery.rules import CURRENCY, delivery_fee, hours, metres, open_at, week_minute
 
 
 class RestaurantRow(View, frozen=True, kw_only=True):
@@ -46,6 +46,7 @@ class DishRow(View, frozen=True, kw_only=True):
 
 class Menu(View, frozen=True, kw_only=True):
     restaurant_name: str
+    currency: str
     dishes: list[DishRow]
     next_cursor: str | None = None
 
@@ -69,6 +70,7 @@ class DishOptions(View, frozen=True, kw_only=True):
     restaurant_id: RestaurantId
     restaurant_name: str
     price: float
+    currency: str
     vegetarian: bool = False
     sold_out: bool = False
     options: list[OptionRow]
@@ -191,7 +193,12 @@ def get_restaurant_menu(
         rows = [d for d in rows if d.vegetarian == (diet == "vegetarian")]
     shown, following = page(rows, limit, cursor)
     known = app.world.derived(_dishes)
-    return Menu(restaurant_name=restaurant.name, dishes=[known[d.id] for d in shown], next_cursor=following)
+    return Menu(
+        restaurant_name=restaurant.name,
+        currency=CURRENCY,
+        dishes=[known[d.id] for d in shown],
+        next_cursor=following,
+    )
 
 
 @tool(read_only=True)
@@ -204,6 +211,7 @@ def get_dish_options(app: Delivery, dish_id: Annotated[DishId, Field(description
         restaurant_id=dish.restaurant_id,
         restaurant_name=app.restaurants.need(dish.restaurant_id, "restaurant_id").name,
         price=major(dish.price),
+        currency=CURRENCY,
         vegetarian=dish.vegetarian,
         sold_out=dish.sold_out,
         options=[
