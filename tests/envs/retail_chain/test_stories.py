@@ -227,3 +227,20 @@ def test_what_does_not_exist_is_not_found(clerk, tool, arguments, code):
 def test_a_store_sends_nothing_to_itself(clerk):
     error = clerk.error("create_stock_transfer", **parcel("elm", "elm", 1))
     assert (error["kind"], error["details"][0]["pointer"]) == ("invalid_arguments", "/to_store_id")
+
+
+def test_what_an_order_needs_is_told_before_it_is_placed(clerk):
+    (tent,) = clerk.does("search_store_products", query="tent")["products"]
+    assert (tent["supplier"], tent["lead_days"], tent["minimum_cases"], tent["case_size"]) == ("Pine Supply", 3, 2, 4)
+    order = {"product_id": "itm_tent", "store_id": "loc_elm"}
+    assert clerk.is_refused("create_purchase_order", cases=1, **order) == ("refused", "below_minimum_order")
+    # June 1 and three days.
+    assert clerk.does("create_purchase_order", cases=2, **order)["deliver_on"] == "2026-06-04"
+
+
+def test_a_transfer_tells_when_it_was_sent(clerk):
+    sent = clerk.send("oak", "elm", 1)
+    assert sent["sent_on"] == "2026-06-01"
+    newest, *older = clerk.does("list_stock_transfers")["transfers"]
+    assert newest["number"] == sent["number"]
+    assert {t["sent_on"] for t in older} == {"2026-05-20"}

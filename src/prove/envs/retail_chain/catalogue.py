@@ -60,6 +60,8 @@ class ProductRow(View, frozen=True, kw_only=True):
     category: Category
     status: ProductStatus
     supplier: str
+    lead_days: int
+    minimum_cases: int = 1
     case_size: int
     cost: float
     lowest_price: float
@@ -164,8 +166,8 @@ def search_store_products(
     limit: Limit = 8,
     cursor: Cursor | None = None,
 ) -> ProductPage:
-    """Search the chain's products, by SKU: supplier, units per case, cost, and chain price. Returns one page and
-    next_cursor."""
+    """Search the chain's products, by SKU: cost, chain price, supplier, its days to deliver and least cases. Returns
+    one page."""
     rows = search(chain.products, query, product_text)
     if category is not None:
         rows = [p for p in rows if p.category == category]
@@ -176,13 +178,16 @@ def search_store_products(
 
 
 def _product_row(chain: Chain, product: Product) -> ProductRow:
+    supplier = chain.suppliers.need(product.supplier_id, "supplier_id")
     return ProductRow(
         id=product.id,
         sku=product.sku,
         name=product.name,
         category=product.category,
         status=product.status,
-        supplier=chain.suppliers.need(product.supplier_id, "supplier_id").name,
+        supplier=supplier.name,
+        lead_days=supplier.lead_days,
+        minimum_cases=supplier.minimum_cases,
         case_size=product.case_size,
         cost=major(product.cost),
         lowest_price=major(lowest_price(product)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -46,6 +47,7 @@ class TransferRow(View, frozen=True, kw_only=True):
     written_off: int = 0
     left: int = 0
     status: TransferStatus
+    sent_on: date
     note: str = ""
 
 
@@ -70,6 +72,7 @@ def transfer_row(chain: Chain, transfer: StockTransfer) -> TransferRow:
         written_off=transfer.written_off,
         left=transfer.left,
         status=transfer.status,
+        sent_on=transfer.created_at.date(),
         note=transfer.note,
     )
 
