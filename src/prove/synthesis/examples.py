@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Literal
@@ -16,7 +16,7 @@ from prove.dataset import Call, Example, GroundTruth, UserTurn
 from prove.dataset.example import InfoLevel, Kind, Split
 from prove.engine import Workspace, environment, environments, tool_index, workspace
 from prove.engine.world import stable_int
-from prove.synthesis.chains import crossings, plan_crossing, plan_missing, plan_turns
+from prove.synthesis.chains import TurnPlan, crossings, plan_crossing, plan_missing, plan_turns
 from prove.synthesis.config import HELDOUT_WORLDS, Difficulty, Quotas, SynthConfig
 from prove.synthesis.conversation import Conversation, system_prompt
 from prove.synthesis.edges import find_edges
@@ -111,9 +111,19 @@ def chain_split(names: Sequence[str], share: float) -> Split:
     return "heldout" if stable_int("chain", *names) / 2**64 < share else "train"
 
 
-def _attempt(
-    config: SynthConfig, split: Split, index: int, drawn: Draw, rng: random.Random
-) -> tuple[Example, list[str]]:
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where a try takes place, who speaks, and what is to be asked for; the last tool is the one that may be hidden."""
+
+    names: list[str]
+    seed: int
+    persona: Persona
+    target: str = ""
+    plan: Sequence[TurnPlan] = ()
+
+
+def scene_of(config: SynthConfig, split: Split, index: int, drawn: Draw, rng: random.Random) -> Scene:
+    """The scene of a try; without a plan where no tool is to be asked for."""
     name = config.environments[index % len(config.environments)]
     if split == "train":
         seed = rng.randrange(config.train_seeds)
@@ -121,34 +131,60 @@ def _attempt(
         seed = HELDOUT_WORLDS + rng.randrange(config.heldout_seeds)
     persona = rng.choice(PERSONAS)
     ways = crossings(config, name) if drawn.crossing else []
-    names = [name]
     if ways:
         bridge = rng.choice(ways)
         plan = plan_crossing(bridge, config, rng)
         names = list(dict.fromkeys([bridge.source, *(p.bridge.target for p in plan if p.bridge is not None)]))
-    ws = workspace(environments=names, seed=seed)
-    conversation = Conversation(ws, system_prompt(names, seed))
+        return Scene(names, seed, persona, bridge.takes.tool, plan)
+    if drawn.group == "irrelevance":
+        return Scene([name], seed, persona)
+    goals = [t.name for t in environment(name).tools if not config.goal_tools or t.name in config.goal_tools]
+    target = goals[(index // len(config.environments)) % len(goals)]
+    plan = plan_turns(graph_of(name), target, config, rng)
+    if drawn.group == "missing_function":
+        plan = plan_missing(plan, target, rng)
+    return Scene([name], seed, persona, target, plan)
+
+
+def _attempt(
+    config: SynthConfig, split: Split, index: int, drawn: Draw, rng: random.Random
+) -> tuple[Example, list[str]]:
+    scene = scene_of(config, split, index, drawn, rng)
+    names, persona, target = scene.names, scene.persona, scene.target
+    ws = workspace(environments=names, seed=scene.seed)
+    conversation = Conversation(ws, system_prompt(names, scene.seed))
     if drawn.group == "irrelevance":
         conversation.hear(UserTurn(voiced(persona, [request(rng)], "", False, rng)))
         conversation.speak(decline(rng))
         elements = [conversation.turns[0].text]
-        return _assembled(
+        return assembled(
             config, split, index, names, "irrelevance", "complete", persona, conversation, rng, {}
         ), elements
-    if ways:
-        target = bridge.takes.tool
-    else:
-        goals = [t.name for t in environment(name).tools if not config.goal_tools or t.name in config.goal_tools]
-        target = goals[(index // len(config.environments)) % len(goals)]
-        plan = plan_turns(graph_of(name), target, config, rng)
-    if drawn.group == "missing_function":
-        plan = plan_missing(plan, target, rng)
     teacher = ScriptedTeacher(
-        conversation, plan, persona, drawn.level, config, rng, hides=drawn.group == "missing_function"
+        conversation, scene.plan, persona, drawn.level, config, rng, hides=drawn.group == "missing_function"
     )
     reason = run(teacher, conversation, Limits(calls=config.max_steps + FAILURES))
     if reason is not None or teacher.stuck:
         raise Dropped(reason or "a call failed")
+    calls = checked_calls(config, split, conversation)
+    kind: Kind = "clarification" if teacher.clarified else "multi_turn"
+    knobs: dict[str, Any] = {"target": target, "recovered": teacher.recovered, "gave_up": teacher.doomed is not None}
+    elements = [element(c, teacher.spoken) for c in calls]
+    if teacher.hidden is not None:
+        kind = "missing_function"
+        knobs["hidden"] = teacher.hidden
+        asked = Call(teacher.hidden["name"], teacher.hidden["arguments"], len(conversation.turns) - 1)
+        elements.append(element(asked, teacher.spoken))
+    level: InfoLevel = drawn.level if teacher.clarified else "complete"
+    example = assembled(config, split, index, names, kind, level, persona, conversation, rng, knobs)
+    if config.difficulty and example.difficulty not in config.difficulty:
+        raise Dropped("other difficulty")
+    audited(example)
+    return example, elements
+
+
+def checked_calls(config: SynthConfig, split: Split, conversation: Conversation) -> list[Call]:
+    """The ground-truth calls of a conversation that keeps to the bounds of the settings; otherwise :class:`Dropped`."""
     calls = [c for step in conversation.steps for c in step]
     if chain_split([c.name for c in calls], config.heldout_chains) != split:
         raise Dropped("chain of the other split")
@@ -162,30 +198,22 @@ def _attempt(
         longest = max((len(m["content"].encode()) for m in conversation.messages if m["role"] == "tool"), default=0)
         if longest > config.max_observation:
             raise Dropped("observation too long")
-    kind: Kind = "clarification" if teacher.clarified else "multi_turn"
-    knobs: dict[str, Any] = {"target": target, "recovered": teacher.recovered, "gave_up": teacher.doomed is not None}
-    elements = [_element(c, teacher) for c in calls]
-    if teacher.hidden is not None:
-        kind = "missing_function"
-        knobs["hidden"] = teacher.hidden
-        asked = Call(teacher.hidden["name"], teacher.hidden["arguments"], len(conversation.turns) - 1)
-        elements.append(_element(asked, teacher))
-    level: InfoLevel = drawn.level if teacher.clarified else "complete"
-    example = _assembled(config, split, index, names, kind, level, persona, conversation, rng, knobs)
-    if config.difficulty and example.difficulty not in config.difficulty:
-        raise Dropped("other difficulty")
+    return calls
+
+
+def audited(example: Example) -> None:
+    """Raises :class:`Dropped` if the audit finds a fault."""
     for fault in faults(example):
         raise Dropped(fault.split(":", 1)[0] + " fault")
-    return example, elements
 
 
-def _element(call: Call, teacher: ScriptedTeacher) -> str:
-    """A call as a user would mean it."""
-    meant = {k: teacher.spoken.get(v, v) if isinstance(v, str) else v for k, v in call.arguments.items()}
+def element(call: Call, spoken: Mapping[str, str]) -> str:
+    """A call as a user would mean it. ``spoken``: id -> what the user called it."""
+    meant = {k: spoken.get(v, v) if isinstance(v, str) else v for k, v in call.arguments.items()}
     return f"{call.turn}|{call.name}|{json.dumps(meant, sort_keys=True, ensure_ascii=False)}"
 
 
-def _assembled(
+def assembled(
     config: SynthConfig,
     split: Split,
     index: int,
@@ -196,12 +224,14 @@ def _assembled(
     conversation: Conversation,
     rng: random.Random,
     knobs: dict[str, Any],
+    candidates_shown: tuple[list[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> Example:
+    """The row of a conversation. ``candidates_shown``: what :func:`candidates` gave, if it was asked before."""
     ws = conversation.workspace
     steps = conversation.steps
     needed = list(dict.fromkeys(c.name for step in steps for c in step))
     hidden = knobs["hidden"]["name"] if "hidden" in knobs else None
-    shown, shown_knobs = candidates(config, names, needed, rng, hidden)
+    shown, shown_knobs = candidates_shown or candidates(config, names, needed, rng, hidden)
     heard = [t.text for t in conversation.turns]
     edges = find_edges(_fresh(ws), steps, conversation.observations, heard, conversation.facts)
     truth = GroundTruth(steps, edges, ws.diff().canonical(), [], conversation.facts)
