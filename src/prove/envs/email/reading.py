@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
-from itertools import chain, islice
-from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Entity, InvalidArgument, View, tool
 from prove.envs.common import Day, Limit, Query, fold, page, search
-from prove.envs.common.lists import WordIndex
 from prove.envs.email.entities import (
     INBOX,
     SENT,
@@ -27,6 +24,7 @@ from prove.envs.email.entities import (
     MailOrDraftId,
     ThreadId,
 )
+from prove.envs.email.order import all_mails, drafts_with, first_page, mails_with, merged, newest_first, open_drafts
 from prove.envs.email.rules import open_draft, owner
 from prove.envs.email.views import FileRow, MailKind, MailRow, file_rows, found_row, label_names
 
@@ -89,106 +87,8 @@ class ContactPage(View, frozen=True, kw_only=True):
     next_cursor: str | None = None
 
 
-def _text(mail: Mail) -> str:
-    addresses = " ".join((*mail.to, *mail.cc))
-    return f"{mail.subject} {mail.sender_name} {mail.sender} {addresses} {mail.filenames} {mail.body}"
-
-
-def _draft_text(draft: Draft) -> str:
-    return f"{draft.subject} {draft.to} {draft.cc} {draft.filenames} {draft.body}"
-
-
 def _contact_text(contact: Contact) -> str:
     return f"{contact.name} {contact.company} {contact.id}"
-
-
-_sent = attrgetter("sent_at")
-_updated = attrgetter("updated_at")
-
-
-def _newest_first(mails: Iterable[Mail]) -> list[Mail]:
-    return sorted(mails, key=_sent, reverse=True)
-
-
-def _sent_now(mailbox: Mailbox) -> list[Mail]:
-    """What the session has sent, newest first: all of it is newer than the world."""
-    mails = mailbox.mails
-    return _newest_first(m for key, m in mails.overlay.items() if m is not None and key not in mails.base.rows)
-
-
-def _mails(mailbox: Mailbox) -> Iterable[Mail]:
-    """All mails, newest first. The time of a mail never changes."""
-    known = mailbox.mails.base.derived("newest first", _newest_first)
-    overlay = mailbox.mails.overlay
-    if not overlay:
-        return known
-    return chain(_sent_now(mailbox), (overlay.get(m.id) or m for m in known))
-
-
-class _Texts:
-    """The words of the world's mails. A session changes labels and marks of a mail, but never its text."""
-
-    __slots__ = ("folded", "index", "rank")
-
-    def __init__(self, mails: Iterable[Mail]) -> None:
-        newest = _newest_first(mails)
-        self.rank = {m.id: number for number, m in enumerate(newest)}
-        self.folded = {m.id: f" {fold(_text(m))}" for m in newest}
-        self.index = WordIndex(newest, _text)
-
-
-def _with_words(mailbox: Mailbox, query: str) -> list[Mail]:
-    """The mails that have every word of the query, as :func:`search` finds them, newest first."""
-    words = sorted(fold(query).split(), key=len)
-    if not words:
-        return []
-    starts = [f" {w}" for w in words]
-    base, overlay = mailbox.mails.base, mailbox.mails.overlay
-    texts = base.derived("texts", _Texts)
-    keys = texts.index.beginning(words.pop())
-    if words:
-        folded = texts.folded
-        keys = {key for key in keys if all(start in folded[key] for start in starts)}
-    found = sorted(keys, key=texts.rank.__getitem__)
-    if not overlay:
-        return [base.rows[key] for key in found]
-    sent = [m for m in _sent_now(mailbox) if all(start in f" {fold(_text(m))}" for start in starts)]
-    return sent + [overlay.get(key) or base.rows[key] for key in found]
-
-
-def _open_drafts(mailbox: Mailbox) -> list[Draft]:
-    """The drafts that are neither sent nor deleted, last changed first."""
-    drafts = mailbox.drafts
-    if not drafts.overlay:
-        return drafts.base.derived("open", _open)
-    return _open(drafts)
-
-
-def _open(drafts: Iterable[Draft]) -> list[Draft]:
-    return sorted((d for d in drafts if d.status == "open"), key=_updated, reverse=True)
-
-
-def _merged(mails: Iterable[Mail], drafts: Iterable[Draft]) -> Iterator[Entity]:
-    """Mails and drafts, both newest first, as one list."""
-    waiting = iter(drafts)
-    draft = next(waiting, None)
-    for mail in mails:
-        while draft is not None and draft.updated_at > mail.sent_at:
-            yield draft
-            draft = next(waiting, None)
-        yield mail
-    if draft is not None:
-        yield draft
-        yield from waiting
-
-
-def _first_page(rows: Iterable[Entity], limit: int, cursor: str | None) -> tuple[list[Entity], str | None]:
-    """As :func:`page`, but rows after the page are not asked for."""
-    ahead = iter(rows)
-    if cursor is not None and all(row.id != cursor for row in ahead):
-        raise InvalidArgument("cursor", "is not a cursor of this list; leave it out to begin at the first page.")
-    shown = list(islice(ahead, limit))
-    return shown, (shown[-1].id if next(ahead, None) is not None else None)
 
 
 @tool(read_only=True)
@@ -219,26 +119,26 @@ def search_mail(
     if place != "drafts":
         mails: Iterable[Mail]
         if query is not None:
-            mails = _with_words(mailbox, query)
+            mails = mails_with(mailbox, query)
             if sender is not None:
                 mails = [m for m in mails if m.sender == sender]
         elif sender is not None:
-            mails = _newest_first(mailbox.mails.where(sender=sender))
+            mails = newest_first(mailbox.mails.where(sender=sender))
         else:
-            mails = _mails(mailbox)
+            mails = all_mails(mailbox)
         keys = [key for key in (_KEPT_IN.get(place), label_id) if key is not None]
         found = _chosen(mails, place == "trash", keys, unread, has_attachment, days)
     rows: Iterable[Entity] = found
     if place in ("all", "drafts") and sender is None and label_id is None and unread is None:
         drafts = [
             d
-            for d in search(_open_drafts(mailbox), query, _draft_text)
+            for d in (open_drafts(mailbox) if query is None else drafts_with(mailbox, query))
             if (has_attachment is None or bool(d.attachment_ids) == has_attachment)
             and (days is None or days[0] <= d.updated_at.date() <= days[1])
         ]
         if drafts:
-            rows = _merged(found, drafts)
-    shown, following = _first_page(rows, limit, cursor)
+            rows = merged(found, drafts)
+    shown, following = first_page(rows, limit, cursor)
     return MailPage(
         mails=[found_row(mailbox, m) for m in shown],
         next_cursor=following,
