@@ -336,7 +336,9 @@ def test_lines_are_sorted_compared_hashed_split_and_joined(user):
     different = user.does("compare_files", **pair)
     assert (different["only_in_path"], different["lines_only_in_other"]) == (1, ["eva,4"])
     assert user.is_refused("compare_files", path="copy.csv", other_path="./copy.csv") == ("refused", "same_file")
-    parts = user.does("split_file", path="copy.csv", lines_per_part=3)["parts"]
+    split = user.does("split_file", path="copy.csv", lines_per_part=3)
+    parts = split["parts"]
+    assert split["folder"] == user.does("get_working_directory")["path"]
     assert [(p["name"], p["lines"]) for p in parts] == [("copy.part1.csv", 3), ("copy.part2.csv", 1)]
     assert user.is_refused("split_file", path="copy.csv", lines_per_part=3) == ("conflict", "exists")
     assert user.is_refused("split_file", path="copy.csv", lines_per_part=4) == ("refused", "wrong_number_of_parts")

@@ -143,3 +143,10 @@ def test_no_call_is_slow_in_a_server_made_to_be_slow():
             twin.call(tool, arguments)
             times.append(time.thread_time() - start)
         assert min(times) < 0.05, (tool, arguments)
+
+
+def test_what_all_share_belongs_to_root(fs):
+    top = {d.name: d for d in fs.directories.where(parent=root(fs).id)}
+    assert {name: (d.owner, d.mode) for name, d in top.items()} == dict.fromkeys(
+        ("etc", "logs", "shared", "users"), ("root", 0o755)
+    )

@@ -139,8 +139,8 @@ def change_owner(
     owner: Annotated[str, Field(max_length=40, description="New owner, a user who shares a group with you, or you")],
     group: Annotated[str | None, Field(max_length=40, description="New group, one of your own")] = None,
 ) -> Changed:
-    """Give an entry away to another user, or another group, or both. Refuses what another owns, groups you are not
-    in, and users with whom you share none."""
+    """Give an entry to another user, and to another group if one is given; for the group alone name yourself as owner.
+    Refuses what another owns, groups you are not in, and users with whom you share none."""
     row = resolve(fs, path, "path", follow=False)
     _owned(fs, row, "path")
     shell = fs.shell

@@ -119,7 +119,9 @@ def link_loop(parameter: str, given: str) -> ToolError:
 def busy(parameter: str, path: str, holds: str) -> ToolError:
     """``EBUSY``."""
     return Refused(
-        "busy", f"{parameter}: {cut(path)!r} {holds}, so it cannot be taken away.", _detail(parameter, "in use")
+        "busy",
+        f"{parameter}: {cut(path)!r} {holds}, so it cannot be moved, renamed or deleted.",
+        _detail(parameter, "in use"),
     )
 
 

@@ -59,6 +59,7 @@ class Part(View, frozen=True, kw_only=True):
 
 
 class Parts(View, frozen=True, kw_only=True):
+    folder: str
     parts: list[Part]
 
 
@@ -187,7 +188,7 @@ def split_file(
         free_name(fs, directory, name, "path")
         made = new_file(fs, directory, name, text_of(piece), "path")
         parts.append(Part(id=made.id, name=name, lines=len(piece)))
-    return Parts(parts=parts)
+    return Parts(folder=path_of(fs, directory), parts=parts)
 
 
 @tool

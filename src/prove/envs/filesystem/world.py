@@ -31,10 +31,12 @@ def build(w: WorldBuilder) -> None:
 
     root = p.directory(None, "")
     system(p, root)
+    p.become("root", "root")
     shared = p.directory(root, "shared")
     team_directory(p, shared, mine, colleagues[:4], 0o775)
     team_directory(p, shared, other, colleagues[4:6], 0o755)
     team_directory(p, shared, third, colleagues[6:], 0o750)
+    p.become("root", "root")
     users = p.directory(root, "users")
     for n, name in enumerate(colleagues[:3]):
         p.become(name, name)

@@ -164,7 +164,9 @@ PHRASINGS: dict[str, Phrasing] = {
                 "{lines_per_part} lines each.", "After {lines_per_part} lines.", "Make it {lines_per_part}."
             ),
         },
-        tell=variants("The parts are {items}.", "That made {count} parts: {items}."),
+        tell=variants(
+            "The parts are {items}, in {result.folder}.", "That made {count} parts in {result.folder}: {items}."
+        ),
         item="{name}",
     ),
     "concatenate_files": Phrasing(

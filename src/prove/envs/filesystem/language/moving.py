@@ -8,15 +8,15 @@ PHRASINGS: dict[str, Phrasing] = {
         ask={
             "casual": variants(
                 "[copy|duplicate] {path} [into|over to] {folder}[ pls|]",
-                "[put|drop] a copy of {path} in {folder}",
+                "[put|drop] a copy of {path} into {folder}",
                 "need {path} here as well, [copy it|make a copy] under the name {new_name:quote}",
                 "[clone|dupe] {path} to {folder}, [just in case|before i break it]",
             ),
             "neutral": variants(
                 "[Please|Go ahead and] copy {path} to {folder}.",
-                "I need a [copy|duplicate] of {path} in {folder}.",
+                "I need a [copy|duplicate] of {path} put into {folder}.",
                 "[Leave|Keep] {path} where it is, but [put|place] a copy into {folder}.",
-                "[Make|Create] a copy of {path} in {folder} and [name|call] it {new_name:quote}.",
+                "[Make|Create] a copy of {path}, put it into {folder} and [name|call] it {new_name:quote}.",
             ),
             "formal": variants(
                 "Kindly [duplicate|copy] {path} into {folder}.",
