@@ -26,20 +26,28 @@ from prove.envs.calendar.timeline import (
 
 
 def changed_session(seed: int) -> Agenda:
-    """A session after a hundred calls, some days later."""
+    """A session after two hundred calls, some days later."""
     environment = prove.environment("calendar")
     session, fuzzer = environment.session(seed), Fuzzer(environment, seed)
+    state = session.state
+    assert isinstance(state, Agenda)
+    for number, event in enumerate(e for e in state.events if e.recurrence):
+        following = next_time(state, event)
+        if following is not None:
+            day = {"event_id": event.id, "occurrence_date": following.day.isoformat()}
+            later = f"{following.day + timedelta(days=number % 3)}T19:05"
+            session.call("move_event_occurrence", {**day, "new_start": later})
+            if number % 2:
+                session.call("cancel_event_occurrence", day)
     writes = [t for t in environment.tools if not t.read_only]
-    for number in range(100):
+    for number in range(200):
         tool = fuzzer.rng.choice(writes)
         arguments = fuzzer.valid(session, tool)
         observation = session.call(tool.name, arguments)
         if observation.ok:
             fuzzer.learn(tool, arguments, observation.data)
-        if number % 20 == 19:
+        if number % 40 == 39:
             session.state.clock.seconds += random.Random(seed).choice((1800, 40_000, 90_000))
-    state = session.state
-    assert isinstance(state, Agenda)
     assert state.events.overlay and state.event_exceptions.overlay and state.invitations.overlay
     return state
 
