@@ -269,3 +269,19 @@ def test_any_record_gets_another_owner(seller):
     assert [d["id"] for d in seller.does("list_deals", query="max mate")["deals"]] == ["006rich"]
     seller.does("assign_record_owner", record_id="006rich", owner_id="005you")
     assert seller.does("list_deals", owner_id="005max")["deals"] == []
+
+
+def test_what_one_session_does_no_other_sees(seller):
+    other = type(seller)(seller.session.environment.session(seller.session.seed))
+
+    def seen(who):
+        deal = next(d for d in who.does("list_deals")["deals"] if d["id"] == "006rich")
+        return deal["name"], deal["contact_name"], deal["owner"]["name"], deal["stage"]
+
+    before = ("Rich deal", "Zoë Mill", "Yara Own", "demo")
+    assert seen(seller) == seen(other) == before
+    seller.does("update_deal", deal_id="006rich", name="Richer", contact_id="003abe")
+    seller.does("assign_record_owner", record_id="006rich", owner_id="005max")
+    seller.does("move_deal_stage", deal_id="006rich", stage="proposal")
+    assert seen(seller) == ("Richer", "Abe Mill", "Max Mate", "proposal")
+    assert seen(other) == before

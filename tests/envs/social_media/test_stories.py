@@ -304,3 +304,38 @@ def test_worlds_hold_what_a_network_holds():
             parent = net.posts.need(reply.reply_to_id, "reply_to_id")
             assert parent.posted_at < reply.posted_at and frozenset((parent.author_id, reply.author_id)) not in blocks
         assert environment.world(seed).size < 2_000_000
+
+
+def test_what_one_session_does_no_other_sees(user):
+    other = type(user)(user.session.environment.session(0))
+
+    def seen(who):
+        row = who.does("search_posts", query="plan sunday")["posts"][0]
+        zoe = next(p for p in who.does("get_profile")["profiles"] if p["handle"] == "zoe")
+        return row["likes"], row.get("liked", False), row["replies"], zoe["followers"], len(who.keys("get_timeline"))
+
+    # Zoë likes the plan, and Jon's answer counts (Tom's does not, he is blocked); Ida and Jon follow Zoë.
+    before = (1, False, 1, 2, 4)
+    assert seen(user) == seen(other) == before
+    user.does("like_post", post_id="post_plan")
+    user.does("reply_to_post", post_id="post_plan", text="Bring a hat")
+    user.does("unfollow_account", account_id="acc_zoe")
+    # Zoë's "rye" leaves the home timeline, "Bring a hat" comes.
+    assert seen(user) == (2, True, 2, 1, 4)
+    assert user.keys("get_timeline") == ["Bring a hat", "menu", "calm", "plan"]
+    assert seen(other) == before
+    # Back as before, but for what was written.
+    user.does("unlike_post", post_id="post_plan")
+    user.does("follow_account", account_id="acc_zoe")
+    assert seen(user) == (1, False, 2, 2, 5)
+
+
+def test_pages_of_a_search_follow_each_other_while_posts_come_and_go(user):
+    first = user.does("search_posts", limit=2)
+    user.does("publish_post", text="In front of all")
+    user.does("delete_own_post", post_id="post_yes")
+    rest = user.does("search_posts", limit=50, cursor=first["next_cursor"])
+    keys = [p["id"] for p in first["posts"] + rest["posts"]]
+    assert keys == [f"post_{k}" for k in ("menu", "hey", "party", "calm", "sad", "join", "plan", "rye")]
+    assert "next_cursor" not in rest
+    assert user.is_refused("search_posts", cursor="post_uwe")[0] == "invalid_arguments"

@@ -23,7 +23,7 @@ from prove.envs.crm.entities import (
     RecordId,
     RecordKind,
 )
-from prove.envs.crm.rules import OwnerView, live_record, new_owner, owner_view, put, record_of, you
+from prove.envs.crm.rules import OwnerView, kept_view, live_record, new_owner, owner_view, put, record_of, you
 
 TaskStatus = Literal["open", "overdue", "done"]
 
@@ -159,6 +159,15 @@ def log_activity(
 
 
 def _entry(crm: Crm, entry: Activity | Note, today: date) -> EntryRow:
+    if isinstance(entry, Note):
+        return kept_view(crm, crm.notes, entry, _entry_view)
+    if entry.type != "task":
+        return kept_view(crm, crm.activities, entry, _entry_view)
+    return _entry_view(crm, entry, today)
+
+
+def _entry_view(crm: Crm, entry: Activity | Note, today: date | None = None) -> EntryRow:
+    """``today``: only a task is seen differently from day to day."""
     kind, record = record_of(crm, entry.record_id)
     activity = entry if isinstance(entry, Activity) else None
     return EntryRow(
@@ -171,7 +180,7 @@ def _entry(crm: Crm, entry: Activity | Note, today: date) -> EntryRow:
         record_name=record.name,
         outcome=None if activity is None else activity.outcome,
         due_date=None if activity is None else activity.due_on,
-        task_status=None if activity is None else status_today(activity, today),
+        task_status=None if activity is None or today is None else status_today(activity, today),
         by=crm.owners.need(entry.owner_id, "owner_id").name,
         at=entry.at,
     )

@@ -21,7 +21,7 @@ from prove.envs.crm.entities import (
     Stage,
 )
 from prove.envs.crm.finding import find_deals
-from prove.envs.crm.rules import STAGES, OwnerView, is_open, lacking, new_owner, owner_view
+from prove.envs.crm.rules import STAGES, OwnerView, is_open, kept_view, lacking, new_owner, owner_view
 
 LONGEST_DAYS = 730
 
@@ -50,6 +50,10 @@ class DealPage(View, frozen=True, kw_only=True):
 
 
 def _row(crm: Crm, deal: Deal) -> DealRow:
+    return kept_view(crm, crm.deals, deal, _view)
+
+
+def _view(crm: Crm, deal: Deal) -> DealRow:
     company = None if deal.company_id is None else crm.companies.need(deal.company_id, "company_id")
     return DealRow(
         id=deal.id,

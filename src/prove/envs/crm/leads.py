@@ -32,6 +32,7 @@ from prove.envs.crm.rules import (
     Email,
     OwnerView,
     company_named,
+    kept_view,
     new_owner,
     not_converted,
     owner_view,
@@ -85,6 +86,10 @@ class Converted(View, frozen=True, kw_only=True):
 
 
 def _row(crm: Crm, lead: Lead) -> LeadRow:
+    return kept_view(crm, crm.leads, lead, _view)
+
+
+def _view(crm: Crm, lead: Lead) -> LeadRow:
     return LeadRow(
         id=lead.id,
         name=lead.name,

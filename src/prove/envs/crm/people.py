@@ -11,7 +11,7 @@ from prove.engine import View, tool
 from prove.envs.common import Cursor, Limit, Query, Words, major, page, search
 from prove.envs.crm.entities import Company, CompanyId, Contact, ContactId, Crm, DealId, Industry, OwnerId, Stage
 from prove.envs.crm.finding import find_contacts
-from prove.envs.crm.rules import Email, OwnerView, Phone, by_name, free_email, is_open, new_owner, owner_view
+from prove.envs.crm.rules import Email, OwnerView, Phone, by_name, free_email, is_open, kept_view, new_owner, owner_view
 
 SHOWN = 5
 """Contacts and open deals that a company shows; lists with filters show all."""
@@ -76,6 +76,10 @@ class CompanyDetail(CompanyRow, frozen=True, kw_only=True):
 
 
 def _contact(crm: Crm, contact: Contact) -> ContactRow:
+    return kept_view(crm, crm.contacts, contact, _contact_view)
+
+
+def _contact_view(crm: Crm, contact: Contact) -> ContactRow:
     company = None if contact.company_id is None else crm.companies.need(contact.company_id, "company_id")
     return ContactRow(
         id=contact.id,
@@ -170,6 +174,10 @@ def search_companies(
 
 
 def _company(crm: Crm, company: Company) -> CompanyRow:
+    return kept_view(crm, crm.companies, company, _company_view)
+
+
+def _company_view(crm: Crm, company: Company) -> CompanyRow:
     return CompanyRow(
         id=company.id,
         name=company.name,

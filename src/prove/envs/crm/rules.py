@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from prove.engine import Conflict, NotFound, Refused, Table, View
+from prove.engine import Conflict, Entity, NotFound, Refused, Table, View
 from prove.engine.world import World
 from prove.envs.common import fold
 from prove.envs.crm.entities import (
@@ -53,6 +53,8 @@ Phone = Annotated[str, Field(pattern=r"^[+0-9 ()-]{6,24}$", description="Phone n
 
 
 P = TypeVar("P", Contact, Company)
+R = TypeVar("R", bound=Entity)
+V = TypeVar("V", bound=View)
 
 
 class OwnerView(View, frozen=True, kw_only=True):
@@ -139,6 +141,22 @@ def record_of(crm: Crm, record_id: str) -> tuple[RecordKind, Owned]:
         f"record_id: there is no lead, contact, company or deal with id {shown!r}.",
         [{"pointer": "/record_id", "problem": "not found"}],
     )
+
+
+def kept_view(crm: Crm, table: Table[R], row: R, make: Callable[[Crm, R], V]) -> V:
+    """How a row is shown by a function that goes by it and by what no tool changes: once for each row of the world."""
+    views: dict[str, tuple[R, V]] = table.base.derived(make, _no_views)
+    kept = views.get(row.id)
+    if kept is not None and kept[0] is row:
+        return kept[1]
+    view = make(crm, row)
+    if table.base.rows.get(row.id) is row:
+        views[row.id] = row, view
+    return view
+
+
+def _no_views(rows: Iterable[Any]) -> dict[str, Any]:
+    return {}
 
 
 def put(crm: Crm, record: Owned) -> None:

@@ -24,10 +24,9 @@ from prove.envs.maps.routing import (
     need,
     network,
     not_past,
-    rounded,
     turn,
 )
-from prove.envs.maps.rules import CategoryParam, Departure, Destination, Origin, hours_on, is_open
+from prove.envs.maps.rules import CategoryParam, Departure, Destination, Origin, hours_on, is_open, rounded
 
 MATRIX = 10
 """Destinations that a matrix can be given."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from prove.engine.world import World
 from prove.envs.common import page
 from prove.envs.maps.entities import Atlas, City, Junction, Place, Stop
+from prove.envs.maps.rules import PlaceRow, rating, rounded
 
 KEPT = 64
 """Junctions whose surroundings are kept for a world."""
@@ -27,6 +28,25 @@ class Around(NamedTuple):
     businesses: list[Place]
     addresses: list[Place]
     metres: dict[str, int]
+    rows: dict[str, PlaceRow]
+    """Businesses as they were shown from here."""
+
+    def row(self, place: Place) -> PlaceRow:
+        """A business as a search shows it."""
+        found = self.rows.get(place.id)
+        if found is None:
+            assert place.category is not None  # addresses are no answer to a search
+            found = self.rows[place.id] = PlaceRow(
+                id=place.id,
+                name=place.name,
+                category=place.category,
+                street_address=place.street_address,
+                district=place.district,
+                rating=rating(place),
+                distance_m=rounded(self.metres[place.id]),
+                permanently_closed=place.gone,
+            )
+        return found
 
 
 class Ground:
@@ -68,7 +88,8 @@ class Ground:
             # To the junction as the crow flies, and from there to the door.
             metres[p.id] = round(((x - at.x) ** 2 + (y - at.y) ** 2) ** 0.5) + p.access
         near = sorted(self.places, key=lambda p: (metres[p.id], p.id))
-        return Around([p for p in near if p.category is not None], [p for p in near if p.category is None], metres)
+        businesses = [p for p in near if p.category is not None]
+        return Around(businesses, [p for p in near if p.category is None], metres, {})
 
     def nearest_stop(self, junction_id: str) -> Stop:
         """The stop nearest to a junction as the crow flies."""

@@ -14,7 +14,7 @@ from prove.envs.common import Cursor, Limit, Moment, Query, fold
 from prove.envs.common.words import ids_with_words
 from prove.envs.maps.entities import Atlas, Category, Place, PlaceId, StopId
 from prove.envs.maps.ground import first_page, ground
-from prove.envs.maps.routing import not_past, rounded
+from prove.envs.maps.routing import not_past
 from prove.envs.maps.rules import (
     CategoryParam,
     OpenAt,
@@ -165,21 +165,7 @@ def search_places(
     if near_id is not None:
         rows = (p for p in rows if p.id != near_id)
     shown, following = first_page(rows, limit, cursor)
-    return PlacePage(places=[_row(p, around.metres[p.id]) for p in shown], next_cursor=following)
-
-
-def _row(place: Place, metres: int) -> PlaceRow:
-    assert place.category is not None  # addresses are no answer to a search
-    return PlaceRow(
-        id=place.id,
-        name=place.name,
-        category=place.category,
-        street_address=place.street_address,
-        district=place.district,
-        rating=rating(place),
-        distance_m=rounded(metres),
-        permanently_closed=place.gone,
-    )
+    return PlacePage(places=[around.row(p) for p in shown], next_cursor=following)
 
 
 @tool(read_only=True)

@@ -47,11 +47,6 @@ def minutes(cost: int) -> int:
     return max(1, -(-cost // MINUTE))
 
 
-def rounded(metres: int) -> int:
-    """Metres to the next ten."""
-    return round(metres / 10) * 10
-
-
 def access(*places: Place) -> int:
     """What the ways from and to doors cost; they are walked."""
     return sum([p.access for p in places]) * 36 // WALK

@@ -101,3 +101,8 @@ def week(hours: Hours) -> tuple[str, ...]:
 def rating(place: Place) -> float | None:
     """Stars, of five."""
     return place.rating / 10 if place.rating else None
+
+
+def rounded(metres: int) -> int:
+    """Metres to the next ten."""
+    return round(metres / 10) * 10

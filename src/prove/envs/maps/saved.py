@@ -13,8 +13,8 @@ from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
 from prove.envs.maps.directions import ModeParam
 from prove.envs.maps.entities import Atlas, Mode, Place, PlaceId, SavedPlace, SavedPlaceId, SavedTrip, SavedTripId
-from prove.envs.maps.routing import ends, find, need, not_past, rounded
-from prove.envs.maps.rules import Departure, Destination, Origin, hours_on, is_open, whole
+from prove.envs.maps.routing import ends, find, need, not_past
+from prove.envs.maps.rules import Departure, Destination, Origin, hours_on, is_open, rounded, whole
 
 SavedPlaceParam = Annotated[SavedPlaceId, Field(description="Id of the saved place")]
 SavedTripParam = Annotated[SavedTripId, Field(description="Id of the saved trip")]

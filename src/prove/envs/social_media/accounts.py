@@ -11,7 +11,7 @@ from prove.engine import Conflict, View, tool
 from prove.envs.common import Cursor, Limit, Query, fold, page, search
 from prove.envs.social_media.entities import Account, AccountId, AccountListId, Block, Follow, Network
 from prove.envs.social_media.rules import follow_between, not_apart, not_self, off_all_lists, viewer_of
-from prove.envs.social_media.views import Details, ProfileRow, details, profile_row
+from prove.envs.social_media.views import Details, ProfileRow, details, profile_row, profile_rows
 
 
 class ProfilePage(View, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ def get_profile(
         rows = [a for a in everyone.values() if a.id in keys]
     shown, following = page(rows, limit, cursor)
     return ProfilePage(
-        profiles=[profile_row(net, viewer, a) for a in shown],
+        profiles=profile_rows(net, viewer, shown),
         details=details(net, viewer, rows[0]) if account_id is not None and shown else None,
         next_cursor=following,
     )

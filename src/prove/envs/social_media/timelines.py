@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from functools import lru_cache
 from itertools import chain, dropwhile, takewhile
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -18,6 +19,9 @@ from prove.envs.common.words import ids_with_words
 from prove.envs.social_media.entities import AccountId, AccountListId, Network, Post, PostId
 from prove.envs.social_media.rules import Viewer, not_apart, open_post, viewer_of, viewer_of_world
 from prove.envs.social_media.views import PostPage, post_page
+
+FEW = 48
+"""Posts that are looked up one by one; of more, the list of all is gone through."""
 
 _TAG = re.compile(r"#(\w+)")
 
@@ -58,31 +62,38 @@ def get_timeline(
             if p.visibility == "public" and p.reply_to_id is None and not viewer.apart(p.author_id)
         )
     else:
+        known = viewer.following | {me}
         if list_id is not None:
             net.account_lists.need(list_id, "list_id")
             authors = {one.account_id for one in net.listings.where(list_id=list_id)}
+            rows = newest(net, net.world.derived(_living))
+            rows = (p for p in rows if p.author_id in authors and _among_known(net.posts.get, p, known))
+        elif viewer.unchanged and "account_lists" not in net.overlays and "listings" not in net.overlays:
+            rows = newest(net, net.world.derived(_home), lambda p: _among_known(net.posts.get, p, known))
         else:
-            authors = viewer.following | {me}
-            for one in net.account_lists:
-                if one.exclusive:
-                    authors -= {listing.account_id for listing in net.listings.where(list_id=one.id)}
-        known = viewer.following | {me}
-        rows = (
-            p for p in newest(net, net.world.derived(_living)) if p.author_id in authors and _among_known(net, p, known)
-        )
+            authors = known - {
+                listing.account_id
+                for one in net.account_lists
+                if one.exclusive
+                for listing in net.listings.where(list_id=one.id)
+            }
+            rows = newest(net, net.world.derived(_living))
+            rows = (p for p in rows if p.author_id in authors and _among_known(net.posts.get, p, known))
     return post_page(net, viewer, rows, limit, cursor)
 
 
-def newest(net: Network, rows: Iterable[Post]) -> Iterable[Post]:
+def newest(net: Network, rows: Iterable[Post], fits: Callable[[Post], bool] = lambda post: True) -> Iterable[Post]:
     """What the session wrote to more than one reader, then the posts of the world that it has not deleted.
 
-    ``rows``: of the world, the newest first, without deleted ones and direct messages.
+    ``rows``: of the world, the newest first, without deleted ones and direct messages; ``fits``: whether a post of the
+    session would be one of them.
     """
     if "posts" not in net.overlays:
         return rows
     overlay = net.posts.overlay
     world = net.posts.base.rows
-    written = [p for p in reversed(overlay.values()) if p is not None and not p.deleted and p.visibility != "direct"]
+    new = (p for p in reversed(overlay.values()) if p is not None and not p.deleted and p.visibility != "direct")
+    written = [p for p in new if fits(p)]
     if overlay.keys().isdisjoint(world):
         return chain(written, rows)
     # A change of a post that was there is that it is deleted.
@@ -92,6 +103,24 @@ def newest(net: Network, rows: Iterable[Post]) -> Iterable[Post]:
 def _living(world: World) -> tuple[Post, ...]:
     posts: dict[str, Post] = world.tables["posts"].rows
     return tuple(p for p in reversed(posts.values()) if not p.deleted and p.visibility != "direct")
+
+
+def _home(world: World) -> tuple[Post, ...]:
+    """The home timeline as sessions begin."""
+    viewer = world.derived(viewer_of_world)
+    known = viewer.following | {viewer.me.id}
+    apart = {one.account_id for one in world.tables["listings"].rows.values() if _is_exclusive(world, one.list_id)}
+    get = world.tables["posts"].rows.get
+    return tuple(
+        p
+        for p in world.derived(_living)
+        if p.author_id in known and p.author_id not in apart and _among_known(get, p, known)
+    )
+
+
+def _is_exclusive(world: World, list_id: str) -> bool:
+    exclusive: bool = world.tables["account_lists"].rows[list_id].exclusive
+    return exclusive
 
 
 def _found(world: World) -> tuple[Post, ...]:
@@ -126,11 +155,11 @@ def _mentions(world: World) -> tuple[Post, ...]:
     return tuple(p for p in reversed(found) if not p.deleted)
 
 
-def _among_known(net: Network, post: Post, known: set[str]) -> bool:
+def _among_known(get: Callable[[str], Post | None], post: Post, known: set[str]) -> bool:
     """Whether a post is none but a reply to a stranger, which timelines leave out."""
     if post.reply_to_id is None:
         return True
-    parent = net.posts.get(post.reply_to_id)
+    parent = get(post.reply_to_id)
     return parent is not None and parent.author_id in known
 
 
@@ -164,8 +193,22 @@ def search_posts(
                 f"account_id: @{account.handle} ({account.id}) is private; only its followers see its posts: ask "
                 "with follow_account.",
             )
+    keys: set[str] | None = None
+    if query is not None:
+        keys = ids_with_words(net.posts, query, _text)
+    if hashtag is not None:
+        tagged = _with_tag(net, fold(hashtag))
+        keys = tagged if keys is None else keys & tagged
+    if scope == "liked":
+        liked = {like.post_id for like in net.likes.where(account_id=me)}
+        keys = liked if keys is None else keys & liked
     rows: Iterable[Post]
-    if account_id is not None or scope == "mine":
+    if keys is not None and len(keys) <= FEW and account_id is None and scope != "mine":
+        found = [p for key in keys if (p := net.posts.get(key)) is not None]
+        found = [p for p in found if p.visibility != "direct" and not p.deleted and _is_found(viewer, p)]
+        found.sort(key=_posted_at, reverse=True)
+        rows, keys = found, None
+    elif account_id is not None or scope == "mine":
         author = account_id or me
         rows = (p for p in reversed(net.posts.where(author_id=author)) if p.visibility != "direct" and not p.deleted)
         if author != me:
@@ -174,28 +217,29 @@ def search_posts(
         rows = newest(net, net.world.derived(_found))
     else:
         rows = (p for p in newest(net, net.world.derived(_living)) if _is_found(viewer, p))
-    if query is not None:
-        with_words = ids_with_words(net.posts, query, _text)
-        rows = (p for p in rows if p.id in with_words) if with_words else ()
+    if keys is not None:
+        rows = (p for p in rows if p.id in keys)
     if scope == "mine":
         rows = (p for p in rows if p.author_id == me)
     elif scope == "following":
         followed = viewer.following
         rows = (p for p in rows if p.author_id in followed)
-    elif scope == "liked":
-        liked = {like.post_id for like in net.likes.where(account_id=me)}
-        rows = (p for p in rows if p.id in liked)
-    if hashtag is not None:
-        wanted = fold(hashtag)
-        tagged = net.world.derived(_tagged).get(wanted) or set()
-        if "posts" in net.overlays:
-            tagged = {*tagged, *(k for k, p in net.posts.overlay.items() if p is not None and wanted in _tags(p.text))}
-        rows = (p for p in rows if p.id in tagged) if tagged else ()
     if from_date is not None:
         rows = takewhile(lambda p: p.posted_at.date() >= from_date, rows)
     if to_date is not None:
         rows = dropwhile(lambda p: p.posted_at.date() > to_date, rows)
     return post_page(net, viewer, rows, limit, cursor)
+
+
+_posted_at = attrgetter("posted_at")
+
+
+def _with_tag(net: Network, tag: str) -> set[str]:
+    """The ids of the posts that have a hashtag, deleted ones perhaps as well."""
+    found = net.world.derived(_tagged).get(tag) or set()
+    if "posts" in net.overlays:
+        found = {*found, *(k for k, p in net.posts.overlay.items() if p is not None and tag in _tags(p.text))}
+    return found
 
 
 def _text(post: Post) -> str:

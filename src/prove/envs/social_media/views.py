@@ -254,4 +254,40 @@ def post_page(net: Network, viewer: Viewer, rows: Iterable[Post], limit: int, cu
         page((), limit, cursor)  # refuses the cursor
     shown = list(islice(waiting, limit))
     more = next(waiting, None) is not None
-    return PostPage(posts=[post_row(net, viewer, p) for p in shown], next_cursor=shown[-1].id if more else None)
+    return PostPage(posts=post_rows(net, viewer, shown), next_cursor=shown[-1].id if more else None)
+
+
+def post_rows(net: Network, viewer: Viewer, posts: Iterable[Post]) -> list[PostRow]:
+    """Posts as the user sees them. While nothing was done that shows on a post, each is made for all sessions."""
+    if not viewer.unchanged or "posts" in net.overlays or "likes" in net.overlays:
+        return [post_row(net, viewer, p) for p in posts]
+    kept = net.world.derived(_no_posts)
+    rows = []
+    for post in posts:
+        row = kept.get(post.id)
+        if row is None:
+            row = kept[post.id] = post_row(net, viewer, post)
+        rows.append(row)
+    return rows
+
+
+def _no_posts(world: World) -> dict[str, PostRow]:
+    return {}
+
+
+def profile_rows(net: Network, viewer: Viewer, accounts: Iterable[Account]) -> list[ProfileRow]:
+    """Accounts as the user sees them. While nothing was done that shows on one, each is made for all sessions."""
+    if not viewer.unchanged or "account_lists" in net.overlays or "listings" in net.overlays:
+        return [profile_row(net, viewer, a) for a in accounts]
+    kept = net.world.derived(_no_profiles)
+    rows = []
+    for account in accounts:
+        row = kept.get(account.id)
+        if row is None:
+            row = kept[account.id] = profile_row(net, viewer, account)
+        rows.append(row)
+    return rows
+
+
+def _no_profiles(world: World) -> dict[str, ProfileRow]:
+    return {}
