@@ -25,7 +25,7 @@ from prove.envs.filesystem.entities import (
 )
 from prove.envs.filesystem.moving import readable
 from prove.envs.filesystem.params import Into, Name, PageLimit, octal
-from prove.envs.filesystem.paths import READ, allow, free_name, need, place, resolve
+from prove.envs.filesystem.paths import READ, allow, free_name, place, resolve
 from prove.envs.filesystem.rules import NEW_FILE, few, packed_size, room, shallow
 from prove.envs.filesystem.tree import bytes_of, path_of, put, subtree
 
@@ -136,6 +136,13 @@ def create_archive(
     return PackedArchive(id=made.id, path=path_of(fs, made), members=len(members), size=size)
 
 
+def _archive(fs: FileSystem, path: str) -> Archive:
+    row = resolve(fs, path, "path")
+    if not isinstance(row, Archive):
+        raise faults.not_an_archive("path", path_of(fs, row), row.KIND)
+    return row
+
+
 @tool(read_only=True)
 def list_archive(
     fs: FileSystem,
@@ -145,7 +152,7 @@ def list_archive(
 ) -> MemberPage:
     """List what an archive holds without unpacking it, in the order it was packed. Returns one page, and next_cursor
     if there are more."""
-    archive = need(fs, path, "path", "archive")
+    archive = _archive(fs, path)
     allow(fs, archive, READ, "path")
     start = 0
     if cursor is not None:
@@ -168,7 +175,7 @@ def extract_archive(
 ) -> Unpacked:
     """Unpack an archive into a directory; the archive stays. Refuses if a name on its top level exists there, and
     more than the quota has room for."""
-    archive = need(fs, path, "path", "archive")
+    archive = _archive(fs, path)
     allow(fs, archive, READ, "path")
     directory = place(fs, folder, "folder")
     members = archive.members

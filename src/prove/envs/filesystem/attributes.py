@@ -11,7 +11,7 @@ from prove.engine import NotFound, Refused, ToolError, View, tool
 from prove.envs.filesystem import faults
 from prove.envs.filesystem.entities import Directory, DirectoryId, Entry, EntryId, FileSystem, Kind, Symlink
 from prove.envs.filesystem.params import Mode, octal, permissions, readable
-from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need, resolve, working_directory
+from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need_directory, resolve, working_directory
 from prove.envs.filesystem.rules import used
 from prove.envs.filesystem.tree import all_children, bytes_of, children, entry, path_of, put, subtree
 from prove.envs.filesystem.views import size_of
@@ -128,7 +128,7 @@ def change_mode(
     row = resolve(fs, path, "path", follow=False)
     _owned(fs, row, "path")
     if isinstance(row, Symlink):
-        raise faults.not_of_kind("path", path_of(fs, row), "symlink", "file")
+        raise faults.not_a_file("path", path_of(fs, row), "symlink")
     return _changed(fs, put(fs, row.but(mode=int(mode, 8))))
 
 
@@ -188,7 +188,7 @@ def directory_size(
 ) -> DiskUse:
     """Add up the sizes of all files below a directory. Directories that you may not read are counted as unreadable
     and left out."""
-    top = working_directory(fs) if path is None else need(fs, path, "path", "directory")
+    top = working_directory(fs) if path is None else need_directory(fs, path, "path")
     allow(fs, top, READ, "path")
     allow(fs, top, SEARCH, "path")
     held = all_children(fs)

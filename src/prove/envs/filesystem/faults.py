@@ -42,14 +42,24 @@ def not_a_directory(parameter: str, given: str, is_a: str = "file") -> ToolError
     )
 
 
-def not_of_kind(parameter: str, given: str, is_a: str, wanted: str) -> ToolError:
-    """Something else than the tool works on (``EISDIR``, ``EINVAL``)."""
-    article = "an" if is_a[0] in "aeiou" else "a"
-    return Refused(
-        f"not_a_{wanted}" if wanted != "archive" else "not_an_archive",
-        f"{parameter}: {cut(given)!r} is {article} {is_a}, not {'an' if wanted == 'archive' else 'a'} {wanted}.",
-        _detail(parameter, f"is {article} {is_a}"),
-    )
+def not_a_file(parameter: str, given: str, is_a: str) -> ToolError:
+    """``EISDIR``: a file was wanted."""
+    return Refused("not_a_file", *_other_kind(parameter, given, is_a, "a file"))
+
+
+def not_an_archive(parameter: str, given: str, is_a: str) -> ToolError:
+    """An archive was wanted."""
+    return Refused("not_an_archive", *_other_kind(parameter, given, is_a, "an archive"))
+
+
+def not_a_symlink(parameter: str, given: str, is_a: str) -> ToolError:
+    """``EINVAL``: a symbolic link was wanted."""
+    return Refused("not_a_symlink", *_other_kind(parameter, given, is_a, "a symlink"))
+
+
+def _other_kind(parameter: str, given: str, is_a: str, wanted: str) -> tuple[str, list[dict[str, str]]]:
+    is_a = f"{'an' if is_a[0] in 'aeiou' else 'a'} {is_a}"
+    return f"{parameter}: {cut(given)!r} is {is_a}, not {wanted}.", _detail(parameter, f"is {is_a}")
 
 
 def binary_file(parameter: str, path: str) -> ToolError:

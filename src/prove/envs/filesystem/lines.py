@@ -149,7 +149,7 @@ def hash_file(
     """Compute the hash of a file's content: the same for copies, another after any change. Refuses directories."""
     row = resolve(fs, path, "path")
     if not isinstance(row, File | Archive):
-        raise faults.not_of_kind("path", path_of(fs, row), row.KIND, "file")
+        raise faults.not_a_file("path", path_of(fs, row), row.KIND)
     allow(fs, row, READ, "path")
     content = row.content.encode() if isinstance(row, File) else _encode(row.members)
     value = hashlib.new(algorithm, content, usedforsecurity=False).hexdigest()

@@ -79,7 +79,7 @@ def read_symlink(
     may not go. Refuses what is not a link."""
     row = resolve(fs, path, "path", follow=False)
     if not isinstance(row, Symlink):
-        raise faults.not_of_kind("path", path_of(fs, row), row.KIND, "symlink")
+        raise faults.not_a_symlink("path", path_of(fs, row), row.KIND)
     try:
         resolve(fs, row.id, "path")
         broken = False

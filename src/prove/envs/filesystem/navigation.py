@@ -17,7 +17,7 @@ from prove.envs.filesystem.paths import (
     allow,
     free_name,
     may,
-    need,
+    need_directory,
     place,
     working_directory,
 )
@@ -86,7 +86,7 @@ def change_directory(
     path: Annotated[DirectoryId, Field(description="Directory to go to, path or id")],
 ) -> WorkingDirectory:
     """Change the working directory. Refuses what is not a directory or may not be entered."""
-    directory = need(fs, path, "path", "directory")
+    directory = need_directory(fs, path, "path")
     allow(fs, directory, SEARCH, "path")
     shell = fs.shell
     if directory.id != shell.working_directory:
@@ -116,7 +116,7 @@ def list_directory(
     cursor: Cursor | None = None,
 ) -> Listing:
     """List what a directory holds. Returns one page, and next_cursor if there are more."""
-    directory = working_directory(fs) if path is None else need(fs, path, "path", "directory")
+    directory = working_directory(fs) if path is None else need_directory(fs, path, "path")
     allow(fs, directory, READ, "path")
     allow(fs, directory, SEARCH, "path")
     rows = [
@@ -138,7 +138,7 @@ def directory_tree(
 ) -> Tree:
     """List the directories below one, each before those in it, with the number of entries they hold. Leaves out
     hidden ones and what is in those that may not be read."""
-    top = working_directory(fs) if path is None else need(fs, path, "path", "directory")
+    top = working_directory(fs) if path is None else need_directory(fs, path, "path")
     allow(fs, top, READ, "path")
     allow(fs, top, SEARCH, "path")
     held = all_children(fs)
@@ -182,7 +182,7 @@ def remove_directory(
     path: Annotated[DirectoryId, Field(description="Empty directory, path or id")],
 ) -> RemovedDirectory:
     """Remove an empty directory for good. Refuses one that holds anything, hidden entries included."""
-    directory = need(fs, path, "path", "directory")
+    directory = need_directory(fs, path, "path")
     removable(fs, directory, "path")
     held = children(fs, directory)
     where = path_of(fs, directory)

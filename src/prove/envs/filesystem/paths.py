@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Literal, overload
+from typing import Literal
 
 from prove.engine import InvalidArgument
 from prove.envs.filesystem import faults
-from prove.envs.filesystem.entities import Archive, Directory, Entry, File, FileSystem, Symlink
+from prove.envs.filesystem.entities import Directory, Entry, File, FileSystem, Symlink
 from prove.envs.filesystem.params import LOOKS_LIKE_ID, permissions
 from prove.envs.filesystem.tree import ancestors, child, entry, in_trash, path_of, root
 
@@ -123,29 +123,19 @@ def _names(text: str) -> list[str]:
     return unicodedata.normalize("NFC", text).split("/")[::-1]
 
 
-WANTED: dict[str, type[Entry]] = {"file": File, "directory": Directory, "symlink": Symlink, "archive": Archive}
-
-
-@overload
-def need(fs: FileSystem, given: str, parameter: str, kind: Literal["file"]) -> File: ...
-@overload
-def need(fs: FileSystem, given: str, parameter: str, kind: Literal["directory"]) -> Directory: ...
-@overload
-def need(fs: FileSystem, given: str, parameter: str, kind: Literal["archive"]) -> Archive: ...
-def need(fs: FileSystem, given: str, parameter: str, kind: Literal["file", "directory", "archive"]) -> Entry:
-    """The entry of a kind that a path or an id names, links followed."""
+def need_directory(fs: FileSystem, given: str, parameter: str) -> Directory:
+    """The directory that a path or an id names, links followed."""
     row = resolve(fs, given, parameter)
-    if not isinstance(row, WANTED[kind]):
-        path = path_of(fs, row)
-        if kind == "directory":
-            raise faults.not_a_directory(parameter, path, row.KIND)
-        raise faults.not_of_kind(parameter, path, row.KIND, kind)
+    if not isinstance(row, Directory):
+        raise faults.not_a_directory(parameter, path_of(fs, row), row.KIND)
     return row
 
 
 def text_file(fs: FileSystem, given: str, parameter: str, right: Right) -> File:
     """A file with text in it on which the user has a right."""
-    file = need(fs, given, parameter, "file")
+    file = resolve(fs, given, parameter)
+    if not isinstance(file, File):
+        raise faults.not_a_file(parameter, path_of(fs, file), file.KIND)
     allow(fs, file, right, parameter)
     if file.binary:
         raise faults.binary_file(parameter, path_of(fs, file))
@@ -154,7 +144,7 @@ def text_file(fs: FileSystem, given: str, parameter: str, right: Right) -> File:
 
 def place(fs: FileSystem, given: str | None, parameter: str) -> Directory:
     """The directory that something new goes into, which the user may write to; the working directory if None."""
-    directory = working_directory(fs) if given is None else need(fs, given, parameter, "directory")
+    directory = working_directory(fs) if given is None else need_directory(fs, given, parameter)
     allow(fs, directory, WRITE, parameter)
     allow(fs, directory, SEARCH, parameter)
     return directory

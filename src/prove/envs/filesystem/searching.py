@@ -24,7 +24,7 @@ from prove.envs.filesystem.entities import (
     Kind,
 )
 from prove.envs.filesystem.params import PageLimit
-from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need, open_to_look, working_directory
+from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need_directory, open_to_look, working_directory
 from prove.envs.filesystem.tree import all_children, path_of, root, tables
 from prove.envs.filesystem.views import FoundRow, extension, found, from_home
 
@@ -93,7 +93,7 @@ def _top(fs: FileSystem, folder: str | None) -> Directory:
     """The directory to search, which the user may look into."""
     if folder is None:
         return root(fs)
-    directory = need(fs, folder, "folder", "directory")
+    directory = need_directory(fs, folder, "folder")
     allow(fs, directory, READ, "folder")
     allow(fs, directory, SEARCH, "folder")
     return directory
@@ -168,7 +168,7 @@ def glob_paths(
     if folder is None:
         top = working_directory(fs)
     else:
-        top = need(fs, folder, "folder", "directory")
+        top = need_directory(fs, folder, "folder")
     if pattern.startswith("/"):
         top = root(fs)
     elif pattern.startswith("~/"):

@@ -21,7 +21,7 @@ from prove.envs.filesystem.entities import (
     TrashItemId,
 )
 from prove.envs.filesystem.params import PageLimit, readable
-from prove.envs.filesystem.paths import free_name, need, place, resolve
+from prove.envs.filesystem.paths import free_name, need_directory, place, resolve
 from prove.envs.filesystem.rules import removable, shallow
 from prove.envs.filesystem.tree import bytes_of, entry, path_of, put, remove, subtree
 from prove.envs.filesystem.views import Placed, from_home, placed
@@ -141,7 +141,7 @@ def _former(fs: FileSystem, item: TrashItem) -> Directory:
     """The directory that an item was in, if there is one at its path still."""
     above = item.original_path.rpartition("/")[0] or "/"
     try:
-        need(fs, above, "trash_item_id", "directory")
+        need_directory(fs, above, "trash_item_id")
     except ToolError:
         raise Refused(
             "folder_gone",
