@@ -16,6 +16,7 @@ from prove.envs.calendar.timeline import (
     busy,
     by_next_time,
     exceptions,
+    found_in_order,
     in_time,
     latest_first,
     list_within,
@@ -74,8 +75,10 @@ def test_every_list_is_what_the_rows_say(seed):
             own = [(o.begin, o.end) for o in inside if o.event.id in invited or o.event.organizer_id == attendee.id]
             other = [(b, e) for b, e in attendee.taken if b < span[1] and e > span[0]]
             assert busy(agenda, attendee.id, span) == sorted(own + other)
-    upcoming, coming = by_next_time(agenda)
+    upcoming = by_next_time(agenda)
     ahead = [(o.begin, e.id) for e in events if (o := next_time(agenda, e)) is not None]
     assert [e.id for e in upcoming] == [key for _, key in sorted(ahead)]
-    assert {e.id: coming[e.id] for e in events} == {e.id: next_time(agenda, e) for e in events}
+    some = events[::3]
+    assert found_in_order(agenda, some, past=False) == [e for e in upcoming if e in some]
+    assert found_in_order(agenda, some, past=True) == [e for e in latest_first(agenda) if e in some]
     assert {e.id for e in latest_first(agenda)} == {e.id for e in events} - {e.id for e in upcoming}

@@ -28,6 +28,7 @@ from prove.envs.calendar.timeline import (
     ahead,
     by_next_time,
     exceptions,
+    found_in_order,
     last_of,
     latest_first,
     list_within,
@@ -299,13 +300,10 @@ def search_events(
         agenda.calendars.need(calendar_id, "calendar_id")
     if attendee_id is not None:
         agenda.attendees.need(attendee_id, "attendee_id")
-    if when == "past":
-        rows = latest_first(agenda)
-    else:
-        rows, coming = by_next_time(agenda)
     if query is not None:
-        matching = {e.id for e in search(agenda.events, query, _searched)}
-        rows = [e for e in rows if e.id in matching]
+        rows = found_in_order(agenda, search(agenda.events, query, _searched), when == "past")
+    else:
+        rows = latest_first(agenda) if when == "past" else by_next_time(agenda)
     if calendar_id is not None:
         rows = [e for e in rows if e.calendar_id == calendar_id]
     if attendee_id is not None:
@@ -315,7 +313,7 @@ def search_events(
     if when == "past":
         return EventPage(events=[event_row(agenda, e, None) for e in shown], next_cursor=following)
     known, changed = _known_rows(agenda), touched(agenda)
-    found = [event_row(agenda, e, coming[e.id]) if e.id in changed else known[e.id] for e in shown]
+    found = [event_row(agenda, e, next_time(agenda, e)) if e.id in changed else known[e.id] for e in shown]
     return EventPage(events=found, next_cursor=following)
 
 

@@ -265,23 +265,13 @@ def _next(agenda: Agenda, event: Event) -> Occurrence | None:
     return min(coming, key=_by_begin, default=None)
 
 
-def by_next_time(agenda: Agenda) -> tuple[list[Event], Mapping[str, Occurrence | None]]:
-    """The events that are not over, next first, and what comes next of each event."""
+def by_next_time(agenda: Agenda) -> list[Event]:
+    """The events that are not over, next first."""
     known, changed = ahead(agenda), touched(agenda)
     if not changed:
-        return known.upcoming, known.next
-    events = _standing(agenda, changed)
-    coming: dict[str, Occurrence | None] = {**known.next, **{e.id: _next(agenda, e) for e in events}}
+        return known.upcoming
     rows = [e for e in known.upcoming if e.id not in changed]
-    rows += [e for e in events if coming[e.id] is not None]
-
-    def key(event: Event) -> tuple[datetime, str]:
-        following = coming[event.id]
-        assert following is not None
-        return following.begin, event.id
-
-    rows.sort(key=key)
-    return rows, coming
+    return found_in_order(agenda, rows + _standing(agenda, changed), past=False)
 
 
 def latest_first(agenda: Agenda) -> list[Event]:
@@ -293,6 +283,19 @@ def latest_first(agenda: Agenda) -> list[Event]:
     rows += [e for e in _standing(agenda, changed) if _next(agenda, e) is None]
     rows.sort(key=lambda e: latest_key(e, takes_place(agenda, e)), reverse=True)
     return rows
+
+
+def found_in_order(agenda: Agenda, events: Iterable[Event], past: bool) -> list[Event]:
+    """Those of some events that are over, the latest first, or else those that are not, next first."""
+    known, changed = ahead(agenda).next, touched(agenda)
+    following = [(_next(agenda, e) if e.id in changed else known[e.id], e) for e in events if not e.deleted]
+    if past:
+        rows = [e for o, e in following if o is None]
+        rows.sort(key=lambda e: latest_key(e, takes_place(agenda, e)), reverse=True)
+        return rows
+    coming = [(o.begin, e.id, e) for o, e in following if o is not None]
+    coming.sort()
+    return [e for _, _, e in coming]
 
 
 def occurrence_day(event: Event, day: date) -> datetime | None:
