@@ -245,12 +245,40 @@ def test_messages_go_to_the_seller_or_answer_the_buyer_who_wrote_last(trader):
     assert [m["title"] for m in waiting] == ["Writing Desk"]
     texts = [m["text"] for m in trader.does("list_marketplace_messages", seller_id="usr_ben")["messages"]]
     assert texts == ["See you.", "Four feet.", "How wide is the desk?", "Yes, after six.", "Can I pick it up today?"]
-    nobody = trader.is_refused("message_seller", listing_id="lst_rug", text="Hello?")
+    nobody = trader.is_refused("message_seller", listing_id="lst_stool", text="Hello?")
     assert nobody == ("refused", "nothing_to_answer")
-    other = trader.is_refused("message_seller", listing_id="lst_bench", text="Hello?", buyer_id="usr_cy")
+    other = trader.is_refused("message_seller", listing_id="lst_bench", text="Hello?", buyer_id="usr_zoe")
     assert other == ("refused", "nothing_to_answer")
     wrong = trader.is_refused("message_seller", listing_id="lst_desk", text="Hello?", buyer_id="usr_cy")
     assert wrong == ("refused", "not_your_listing_to_answer")
+
+
+def test_a_seller_writes_to_who_bid_or_made_an_offer_and_sees_who_bought(trader):
+    # Nobody wrote about the rug; Cy leads with 50.00. For the bench Cy made an offer and wrote nothing.
+    assert trader.does("message_seller", listing_id="lst_rug", text="It is by the door.")["recipient"] == "Cy Dunn"
+    offered = trader.does("message_seller", listing_id="lst_bench", text="Still keen?", buyer_id="usr_cy")
+    assert offered["recipient"] == "Cy Dunn"
+    assert trader.sees("bench", "buyer") == [None]
+    trader.does("respond_to_offer", offer_id="off_ben", action="accept")
+    assert trader.sees("bench", "buyer") == [{"id": "usr_ben", "name": "Ben Ott"}]
+    # Of strangers' sales nobody learns who bought.
+    assert trader.sees("shelf", "buyer", "bought") == [None, True]
+    trader.waits(hours=30)
+    assert trader.sees("rug", "status", "buyer") == ["sold", {"id": "usr_cy", "name": "Cy Dunn"}]
+
+
+def test_an_auction_is_over_at_its_very_end_and_an_offer_at_its_hour(trader):
+    # The clock's auction ends an hour after the first call, which is no longer within it.
+    trader.waits(minutes=59, seconds=59)
+    trader.does("place_bid", listing_id="lst_clock", amount=30)
+    trader = type(trader)(trader.session.environment.session(trader.session.seed))
+    trader.waits(hours=1)
+    assert trader.is_refused("place_bid", listing_id="lst_clock", amount=30) == ("refused", "auction_ended")
+    # Ben's offer was made at 23:00, ten hours before the session: it stands for 48 hours from midnight.
+    trader.waits(hours=37, minutes=59, seconds=59)
+    assert trader.does("list_offers", query="ott bench")["offers"][0]["status"] == "open"
+    trader.session.state.clock.seconds = 39 * 3600
+    assert trader.does("list_offers", query="ott bench")["offers"][0]["status"] == "expired"
 
 
 def test_search_by_words_seller_role_and_price(trader):

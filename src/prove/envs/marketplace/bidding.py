@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, View, tool
+from prove.engine import Conflict, Refused, View, World, tool
 from prove.envs.common import Cursor, Limit, Money, major, page
 from prove.envs.marketplace.entities import Bid, BidId, Listing, ListingId, Market, SellerId
 from prove.envs.marketplace.listings import standing_of
@@ -22,6 +24,8 @@ from prove.envs.marketplace.rules import (
     name_of,
     reserve_met,
     situation,
+    stretch_of,
+    touched,
 )
 
 
@@ -119,13 +123,11 @@ def list_bids(
         _must_be_auction(listing)
         bids = accepted(market, listing)[::-1]
     else:
-        # The later bid of one bidder in an auction is the higher one.
-        last = {b.listing_id: b for b in market.bids.where(bidder_id=me) if b.placed_at <= market.now}
-        bids = sorted(last.values(), key=lambda b: b.placed_at, reverse=True)
+        bids = _own(market, me)
     if standing is not None:
-        bids = [b for b in bids if _standing(market, b) == standing]
+        bids = [b for b, row in zip(bids, _rows(market, bids), strict=True) if row.standing == standing]
     shown, following = page(bids, limit, cursor)
-    return BidPage(bids=[_row(market, b) for b in shown], next_cursor=following)
+    return BidPage(bids=_rows(market, shown), next_cursor=following)
 
 
 def _standing(market: Market, bid: Bid) -> BidStanding:
@@ -134,7 +136,44 @@ def _standing(market: Market, bid: Bid) -> BidStanding:
     return standing_of(now.status, now.top is not None and now.top.id == bid.id)
 
 
-def _row(market: Market, bid: Bid) -> BidRow:
+def _known_own(world: World) -> list[Bid]:
+    """The member's highest bid in each auction of a world, latest first; none of the member's is still to come."""
+    me = next(s.id for s in world.tables["sellers"].rows.values() if s.me)
+    return _highest(world.tables["bids"].index["bidder_id"].get(me, ()))
+
+
+def _highest(bids: Iterable[Bid]) -> list[Bid]:
+    # The later bid of one bidder in an auction is the higher one.
+    last = {b.listing_id: b for b in bids}
+    return sorted(last.values(), key=attrgetter("placed_at"), reverse=True)
+
+
+def _own(market: Market, me: str) -> list[Bid]:
+    """The member's highest bid in each auction, latest first."""
+    rows = market.world.derived(_known_own)
+    made = [b for b in market.bids.overlay.values() if b is not None]
+    if made:
+        again = {b.listing_id for b in made}
+        rows = _highest(made) + [b for b in rows if b.listing_id not in again]
+    return rows
+
+
+def _rows(market: Market, bids: Iterable[Bid]) -> list[BidRow]:
+    """The bids as shown. Those in auctions that the session did not touch are kept for as long as they stay so."""
+    changed = touched(market)
+    known: dict[str, BidRow] = stretch_of(market).kept.setdefault("bids", {})
+    rows = []
+    for bid in bids:
+        if bid.listing_id in changed:
+            row = _shown(market, bid, _standing(market, bid))
+        else:
+            found = known.get(bid.id)
+            row = found or known.setdefault(bid.id, _shown(market, bid, _standing(market, bid)))
+        rows.append(row)
+    return rows
+
+
+def _shown(market: Market, bid: Bid, standing: BidStanding) -> BidRow:
     listing = market.listings.need(bid.listing_id, "listing_id")
     return BidRow(
         id=bid.id,
@@ -143,6 +182,6 @@ def _row(market: Market, bid: Bid) -> BidRow:
         bidder_id=bid.bidder_id,
         bidder="you" if bid.bidder_id == my_id(market) else name_of(market, bid.bidder_id),
         amount=major(bid.amount),
-        standing=_standing(market, bid),
+        standing=standing,
         ends_at=listing.ends_at,
     )

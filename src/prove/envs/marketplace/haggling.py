@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, InvalidArgument, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Money, Query, major, page, search
-from prove.envs.marketplace.entities import Listing, ListingId, Market, OfferId, PriceOffer, SellerId
+from prove.engine import Conflict, Entity, InvalidArgument, Refused, View, World, tool
+from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page, search
+from prove.envs.common.lists import WordIndex
+from prove.envs.marketplace.entities import Listing, ListingId, Market, OfferId, PriceOffer, Seller, SellerId
 from prove.envs.marketplace.rules import (
     OfferStatus,
     dollars,
-    expires_at,
     must_be_of_another,
     must_be_open,
     my_id,
     name_of,
     offer_status,
+    open_until,
     sell,
+    stretch_of,
 )
 
 MOST_OFFERS = 5
@@ -52,9 +55,29 @@ class OfferPage(View, frozen=True, kw_only=True):
 
 
 def _row(market: Market, offer: PriceOffer) -> OfferRow:
+    return _shown(market, offer, offer_status(market, offer))
+
+
+def _rows(market: Market, offers: Iterable[PriceOffer]) -> list[OfferRow]:
+    """The offers as shown. Those that the session did not touch are kept for as long as they stay so."""
+    overlays = market.overlays
+    changed, listings = overlays.get("offers", ()), overlays.get("listings", ())
+    known: dict[str, OfferRow] = stretch_of(market).kept.setdefault("offers", {})
+    rows = []
+    for offer in offers:
+        if offer.id in changed or offer.listing_id in listings:
+            row = _row(market, offer)
+        else:
+            found = known.get(offer.id)
+            row = found or known.setdefault(offer.id, _row(market, offer))
+        rows.append(row)
+    return rows
+
+
+def _shown(market: Market, offer: PriceOffer, status: OfferStatus) -> OfferRow:
     listing = market.listings.need(offer.listing_id, "listing_id")
     sent = offer.buyer_id == my_id(market)
-    status, other = offer_status(market, offer), listing.seller_id if sent else offer.buyer_id
+    other = listing.seller_id if sent else offer.buyer_id
     mine = sent == offer.from_buyer
     return OfferRow(
         id=offer.id,
@@ -68,7 +91,7 @@ def _row(market: Market, offer: PriceOffer) -> OfferRow:
         asking_price=major(listing.price),
         status=status,
         waiting_for=("them" if mine else "you") if status == "open" else None,
-        expires_at=min(expires_at(offer.moved_at), listing.ends_at) if status == "open" else None,
+        expires_at=open_until(offer, listing) if status == "open" else None,
     )
 
 
@@ -183,40 +206,80 @@ def list_offers(
     cursor: Cursor | None = None,
 ) -> OfferPage:
     """List the offers that the user sent or received, latest made first."""
-    if listing_id is not None:
-        rows = market.offers.where(listing_id=market.listings.need(listing_id, "listing_id").id)
-    else:
-        rows = list(market.offers)
     me = my_id(market)
-    own = {x.id for x in market.listings.where(seller_id=me)}
-    rows = [o for o in reversed(rows) if o.buyer_id == me or o.listing_id in own]
-    if direction is not None:
-        rows = [o for o in rows if (o.buyer_id == me) == (direction == "sent")]
-    if waiting_for is not None:
-        yours = waiting_for == "you"
-        rows = [o for o in rows if ((o.buyer_id == me) != o.from_buyer) == yours]
-        rows = [o for o in rows if offer_status(market, o) == "open"]
-    if status is not None:
-        rows = [o for o in rows if offer_status(market, o) == status]
+    if listing_id is not None:
+        rows = market.offers.where(listing_id=market.listings.need(listing_id, "listing_id").id)[::-1]
+        own = {x.id for x in market.listings.where(seller_id=me)}
+        rows = [o for o in rows if o.buyer_id == me or o.listing_id in own]
+        if direction is not None:
+            rows = [o for o in rows if (o.buyer_id == me) == (direction == "sent")]
+    else:
+        rows = _latest(market, me, direction)
     if query is not None:
-        known = market.world.derived(_known_words)
-        rows = search(rows, query, lambda o: known.get(o.id) or _words(market, o, me))
+        rows = _found(market, rows, query)
+    if waiting_for is not None:
+        rows = [o for o, row in zip(rows, _rows(market, rows), strict=True) if row.waiting_for == waiting_for]
+    if status is not None:
+        rows = [o for o, row in zip(rows, _rows(market, rows), strict=True) if row.status == status]
     shown, following = page(rows, limit, cursor)
-    return OfferPage(offers=[_row(market, o) for o in shown], next_cursor=following)
+    return OfferPage(offers=_rows(market, shown), next_cursor=following)
 
 
-def _words(market: Market, offer: PriceOffer, me: str) -> str:
-    listing = market.listings.need(offer.listing_id, "listing_id")
-    other = listing.seller_id if offer.buyer_id == me else offer.buyer_id
-    return f"{listing.title} {name_of(market, other)}"
+def _known_latest(world: World) -> dict[Direction | None, list[PriceOffer]]:
+    """The member's offers in a world, latest made first: all, received, sent."""
+    me = next(s.id for s in world.tables["sellers"].rows.values() if s.me)
+    listings, found = world.tables["listings"].rows, reversed(world.tables["offers"].rows.values())
+    rows = [o for o in found if o.buyer_id == me or listings[o.listing_id].seller_id == me]
+    return {
+        None: rows,
+        "sent": [o for o in rows if o.buyer_id == me],
+        "received": [o for o in rows if o.buyer_id != me],
+    }
 
 
-def _known_words(world: World) -> dict[str, str]:
-    """The words of the world's offers: titles and names never change."""
+def _latest(market: Market, me: str, direction: Direction | None) -> list[PriceOffer]:
+    """The same as things are now. Whatever a session adds is the member's own."""
+    rows = market.world.derived(_known_latest)[direction]
+    overlay = market.offers.overlay
+    if overlay:
+        base = market.offers.base.rows
+        made = [o for o in reversed(overlay.values()) if o is not None and o.id not in base]
+        rows = [] if direction == "received" else made
+        rows += [overlay.get(o.id) or o for o in market.world.derived(_known_latest)[direction]]
+    return rows
+
+
+class _Words(Entity, frozen=True, kw_only=True):
+    """By what an offer is found; ``id`` is the offer's. Never a row of a table."""
+
+    text: str
+
+
+def _text(row: _Words) -> str:
+    return row.text
+
+
+def _words(offer: PriceOffer, listing: Listing, seller: Seller, buyer: Seller) -> _Words:
+    return _Words(id=offer.id, text=f"{listing.title} {(seller if buyer.me else buyer).name}")
+
+
+def _index(world: World) -> WordIndex:
     listings, sellers = world.tables["listings"].rows, world.tables["sellers"].rows
-    found: dict[str, str] = {}
-    for offer in world.tables["offers"].rows.values():
-        listing = listings[offer.listing_id]
-        other = sellers[listing.seller_id if sellers[offer.buyer_id].me else offer.buyer_id]
-        found[offer.id] = f"{listing.title} {other.name}"
-    return found
+    offers = [(o, listings[o.listing_id]) for o in world.tables["offers"].rows.values()]
+    return WordIndex((_words(o, x, sellers[x.seller_id], sellers[o.buyer_id]) for o, x in offers), _text)
+
+
+def _found(market: Market, rows: list[PriceOffer], query: str) -> list[PriceOffer]:
+    """Those with every word of a query in their title or the other party's name, or with a longer word."""
+    words = fold(query).split()
+    index = market.world.derived(_index)
+    found = set.intersection(*(index.beginning(w) for w in words)) if words else set()
+    if market.offers.overlay:
+        base, made = market.offers.base.rows, []
+        for offer in rows:
+            if offer.id not in base:
+                listing = market.listings.need(offer.listing_id, "listing_id")
+                seller = market.sellers.need(listing.seller_id, "seller_id")
+                made.append(_words(offer, listing, seller, market.sellers.need(offer.buyer_id, "seller_id")))
+        found.update(w.id for w in search(made, query, _text))
+    return [o for o in rows if o.id in found]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, InvalidArgument, Refused, View, tool
+from prove.engine import Conflict, Entity, InvalidArgument, Refused, View, World, tool
 from prove.envs.common import Cursor, Limit, Money, Query, Words, fold, major, page, search
+from prove.envs.common.lists import WordIndex
 from prove.envs.marketplace.entities import (
+    Bid,
     Category,
     Condition,
     Format,
@@ -23,8 +28,10 @@ from prove.envs.marketplace.rules import (
     BidStanding,
     ListingStatus,
     SellerBrief,
+    Situation,
     dollars,
     is_active,
+    is_touched,
     lowest_bid,
     mean_stars,
     must_be_open,
@@ -34,6 +41,8 @@ from prove.envs.marketplace.rules import (
     offer_status,
     reserve_met,
     situation,
+    stretch_of,
+    touched,
 )
 
 MOST_LISTINGS = 60
@@ -84,13 +93,13 @@ class ListingDetail(View, frozen=True, kw_only=True):
     location: str
     seller: SellerBrief
     seller_rating: float | None = None
+    buyer: SellerBrief | None = None
     yours: bool = False
     bought: bool = False
 
 
-def _row(market: Market, listing: Listing, me: str, at: datetime) -> ListingRow:
+def _row(market: Market, listing: Listing, me: str, now: Situation) -> ListingRow:
     mine = listing.seller_id == me
-    now = situation(market, listing, at)
     return ListingRow(
         id=listing.id,
         title=listing.title,
@@ -107,12 +116,92 @@ def _row(market: Market, listing: Listing, me: str, at: datetime) -> ListingRow:
     )
 
 
-def _text(listing: Listing) -> str:
-    return f"{listing.title} {listing.category}"
+class _Words(Entity, frozen=True, kw_only=True):
+    """By what a listing is found; ``id`` is the listing's. Never a row of a table."""
+
+    text: str
 
 
-def _seller_text(seller: Seller) -> str:
-    return seller.name
+def _text(row: _Words) -> str:
+    return row.text
+
+
+def _words(listing: Listing, seller: Seller) -> _Words:
+    return _Words(id=listing.id, text=f"{listing.title} {listing.category} {seller.name}")
+
+
+def _index(world: World) -> WordIndex:
+    sellers = world.tables["sellers"].rows
+    return WordIndex((_words(x, sellers[x.seller_id]) for x in world.tables["listings"].rows.values()), _text)
+
+
+def _found(market: Market, rows: list[Listing], query: str) -> list[Listing]:
+    """Those with every word of a query, or with a longer word that begins so."""
+    words = fold(query).split()
+    index = market.world.derived(_index)
+    found = set.intersection(*(index.beginning(w) for w in words)) if words else set()
+    base = market.listings.base.rows
+    # Titles, categories and sellers never change; what the session made is in no index.
+    if market.listings.overlay:
+        made = [_words(x, market.sellers.need(x.seller_id, "seller_id")) for x in rows if x.id not in base]
+        found.update(x.id for x in search(made, query, _text))
+    return [x for x in rows if x.id in found]
+
+
+def _bid_on(rows: Iterable[Bid]) -> dict[str, set[str]]:
+    """Bidder -> the auctions with a bid of theirs."""
+    found: dict[str, set[str]] = {}
+    for bid in rows:
+        found.setdefault(bid.bidder_id, set()).add(bid.listing_id)
+    return found
+
+
+def has_bid(market: Market, listing_id: str, me: str) -> bool:
+    """Whether the member ever bid on something. Whatever a session bids is the member's."""
+    if listing_id in market.bids.base.derived("bid on", _bid_on).get(me, ()):
+        return True
+    return any(b.listing_id == listing_id for b in market.bids.overlay.values() if b is not None)
+
+
+def _order(listing: Listing) -> tuple[str, str]:
+    """The place of a listing in a list, as in a world."""
+    return fold(listing.title), listing.id
+
+
+def _listed(market: Market, at: datetime, role: Role | None, status: ListingStatus | None) -> list[Listing]:
+    """The listings that a role or a status asks for; without either what was active today and all one's own."""
+    me, stretch = my_id(market), stretch_of(market, at)
+    day = at.toordinal()
+    today = at.replace(hour=0, minute=0, second=0)
+
+    def wanted(listing: Listing, now: Situation) -> bool:
+        if role == "selling" and listing.seller_id != me:
+            return False
+        if role == "bought" and now.buyer_id != me:
+            return False
+        if role == "bidding_on" and not has_bid(market, listing.id, me):
+            return False
+        if status is not None or role is not None:
+            return status is None or now.status == status
+        return (
+            listing.seller_id == me
+            or now.buyer_id == me
+            or (today <= listing.ends_at and not listing.withdrawn and listing.buyer_id is None)
+        )
+
+    key = ("listed", day, role, status)
+    rows: list[Listing] | None = stretch.kept.get(key)
+    if rows is None:
+        base: Iterable[Listing] = market.listings.base.rows.values()
+        rows = stretch.kept[key] = [x for x in base if wanted(x, stretch.situation(x))]
+    changed = touched(market)
+    if changed:
+        rows = [x for x in rows if x.id not in changed]
+        for listing_id in changed:
+            listing = market.listings.need(listing_id, "listing_id")
+            if wanted(listing, situation(market, listing, at)):
+                insort(rows, listing, key=_order)
+    return rows
 
 
 @tool(read_only=True)
@@ -136,53 +225,54 @@ def search_listings(
     if role is None:
         # What strangers do shows with the next index, so a list is the same from one page to the other.
         at = at.replace(hour=at.hour // 3 * 3, minute=0, second=0)
-    if query is None:
-        rows = list(market.listings)
-    else:
-        rows = search(market.listings, query, _text, via={"seller_id": (market.sellers, _seller_text)})
-    if role == "selling":
-        rows = [x for x in rows if x.seller_id == me]
-    elif role is not None or status is None:
-        bids = {b.listing_id for b in market.bids.where(bidder_id=me) if b.placed_at <= at}
-        if role == "bidding_on":
-            rows = [x for x in rows if x.id in bids]
-        elif role == "bought":
-            rows = [x for x in rows if x.buyer_id == me or (x.id in bids and situation(market, x, at).buyer_id == me)]
+    rows = _listed(market, at, role, status)
+    if query is not None:
+        rows = _found(market, rows, query)
     if category is not None:
         rows = [x for x in rows if x.category == category]
     if format is not None:
         rows = [x for x in rows if x.format == format]
-    if status is not None:
-        rows = [x for x in rows if situation(market, x, at).status == status]
-    elif role is None:
-        today = at.replace(hour=0)
-        rows = [
-            x
-            for x in rows
-            if x.seller_id == me
-            or x.buyer_id == me
-            or (today <= x.ends_at and not x.withdrawn and x.buyer_id is None)
-            or (x.id in bids and situation(market, x, at).buyer_id == me)
-        ]
+    changed, stretch = touched(market), stretch_of(market, at)
+
+    def price(listing: Listing) -> int:
+        return (situation(market, listing, at) if listing.id in changed else stretch.situation(listing)).price
+
     if max_price is not None:
-        rows = [x for x in rows if situation(market, x, at).price <= max_price]
-    if market.listings.overlay:  # a world has its listings in this order
-        rows.sort(key=lambda x: (fold(x.title), x.id))
+        rows = [x for x in rows if price(x) <= max_price]
     if sort == "ending":
-        rows.sort(key=lambda x: x.ends_at)
+        rows = sorted(rows, key=attrgetter("ends_at"))
     elif sort == "price":
-        rows.sort(key=lambda x: situation(market, x, at).price)
+        rows = sorted(rows, key=price)
     shown, following = page(rows, limit, cursor)
-    return ListingPage(listings=[_row(market, x, me, at) for x in shown], next_cursor=following)
+    return ListingPage(listings=_rows(market, shown, me, at), next_cursor=following)
+
+
+def _rows(market: Market, listings: Sequence[Listing], me: str, at: datetime) -> list[ListingRow]:
+    """The rows of a page. Those of listings that the session did not touch are kept for as long as they stay so."""
+    changed, stretch = touched(market), stretch_of(market, at)
+    known: dict[str, ListingRow] = stretch.kept.setdefault("rows", {})
+    rows = []
+    for listing in listings:
+        if listing.id in changed:
+            row = _row(market, listing, me, situation(market, listing, at))
+        else:
+            found = known.get(listing.id)
+            row = found or known.setdefault(listing.id, _row(market, listing, me, stretch.situation(listing)))
+        rows.append(row)
+    return rows
 
 
 @tool(read_only=True)
 def get_listing(
     market: Market, listing_id: Annotated[ListingId, Field(description="Id of the listing")]
 ) -> ListingDetail:
-    """Show a listing: description, price, end, seller; of an auction the lowest bid and whether the reserve is met."""
+    """Show a listing: description, price, end, seller, who bought one's own; of an auction the lowest bid and whether
+    the reserve is met."""
     listing = market.listings.need(listing_id, "listing_id")
-    return _detail(market, listing)
+    if market.ratings.overlay or is_touched(market, listing.id):
+        return _detail(market, listing)
+    known: dict[str, ListingDetail] = stretch_of(market).kept.setdefault("details", {})
+    return known.get(listing.id) or known.setdefault(listing.id, _detail(market, listing))
 
 
 def _detail(market: Market, listing: Listing) -> ListingDetail:
@@ -190,9 +280,7 @@ def _detail(market: Market, listing: Listing) -> ListingDetail:
     status, price, buyer, top, count = situation(market, listing)
     auction, mine = listing.format == "auction", listing.seller_id == me
     own: BidStanding | None = None
-    if auction and any(
-        b.listing_id == listing.id and b.placed_at <= market.now for b in market.bids.where(bidder_id=me)
-    ):
+    if auction and has_bid(market, listing.id, me):
         own = standing_of(status, top is not None and top.bidder_id == me)
     seller = market.sellers.need(listing.seller_id, "seller_id")
     return ListingDetail(
@@ -216,6 +304,7 @@ def _detail(market: Market, listing: Listing) -> ListingDetail:
         location=seller.location,
         seller=SellerBrief(id=seller.id, name=seller.name),
         seller_rating=mean_stars(market, seller.id)[0],
+        buyer=SellerBrief(id=buyer, name=name_of(market, buyer)) if mine and buyer is not None else None,
         yours=mine,
         bought=buyer == me,
     )

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Query, Words, page, search
+from prove.engine import Conflict, Entity, Refused, View, World, tool
+from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
+from prove.envs.common.lists import WordIndex
 from prove.envs.marketplace.entities import (
+    Listing,
     ListingId,
     ListingMessage,
     Market,
     MessageId,
     RatingId,
+    Seller,
     SellerId,
     SellerRating,
 )
-from prove.envs.marketplace.rules import is_active, mean_stars, must_be_of_another, my_id, name_of, situation
+from prove.envs.marketplace.rules import (
+    accepted,
+    is_active,
+    mean_stars,
+    must_be_of_another,
+    my_id,
+    name_of,
+    situation,
+    stretch_of,
+)
 
 LATEST = 3
 """How many ratings a profile shows."""
@@ -82,6 +95,13 @@ def get_seller_profile(
     """Show a member's profile: mean rating of 1 to 5 stars, number of ratings, share with 4 or 5, latest comments,
     location, active listings."""
     seller = market.sellers.need(my_id(market) if seller_id is None else seller_id, "seller_id")
+    if market.ratings.overlay or market.listings.overlay:
+        return _profile(market, seller)
+    known: dict[str, Profile] = stretch_of(market).kept.setdefault("profiles", {})
+    return known.get(seller.id) or known.setdefault(seller.id, _profile(market, seller))
+
+
+def _profile(market: Market, seller: Seller) -> Profile:
     ratings = market.ratings.where(seller_id=seller.id)
     mean, count = mean_stars(market, seller.id)
     good = sum(r.stars >= 4 for r in ratings)
@@ -153,6 +173,18 @@ def rate_seller(
 
 
 def _row(market: Market, message: ListingMessage) -> MessageRow:
+    """A message as shown. One of the world's never changes."""
+    if message.id in market.messages.overlay:
+        return _shown(market, message)
+    known = market.world.derived(_known_rows)
+    return known.get(message.id) or known.setdefault(message.id, _shown(market, message))
+
+
+def _known_rows(world: World) -> dict[str, MessageRow]:
+    return {}
+
+
+def _shown(market: Market, message: ListingMessage) -> MessageRow:
     listing = market.listings.need(message.listing_id, "listing_id")
     buying = message.buyer_id == my_id(market)
     partner = listing.seller_id if buying else message.buyer_id
@@ -175,10 +207,10 @@ def message_seller(
     market: Market,
     listing_id: Annotated[ListingId, Field(description="Id of the listing it is about")],
     text: Annotated[str, Words(500), Field(description="The message")],
-    buyer_id: Annotated[SellerId | None, Field(description="Own listing: whom to answer; default the last")] = None,
+    buyer_id: Annotated[SellerId | None, Field(description="Own listing: to whom; default who wrote last")] = None,
 ) -> MessageRow:
-    """Write to the seller of a listing, or answer a buyer about one's own. Refuses an own one about which nobody
-    wrote."""
+    """Write to the seller of a listing, or about one's own to somebody who wrote, bid, bought or made an offer. Refuses
+    an own one in which nobody took an interest."""
     listing = market.listings.need(listing_id, "listing_id")
     me = my_id(market)
     mine = listing.seller_id == me
@@ -186,12 +218,17 @@ def message_seller(
         market.sellers.need(buyer_id, "buyer_id")
     buyer = me
     if mine:
-        asked = [m for m in market.messages.where(listing_id=listing.id) if buyer_id in (None, m.buyer_id)]
-        if not asked:
-            whom = "that buyer has" if buyer_id is not None else "nobody has"
-            raise Refused("nothing_to_answer", f"listing_id: {whom} written about your {listing.title} ({listing.id}).")
-        # Who wrote last, not who was answered last.
-        buyer = next((m for m in reversed(asked) if not m.from_seller), asked[-1]).buyer_id
+        interested = _interested(market, listing)
+        place = f"your {listing.title} ({listing.id})"
+        if not interested:
+            raise Refused("nothing_to_answer", f"listing_id: nobody has written, bid or made an offer for {place}.")
+        buyer = interested[0] if buyer_id is None else buyer_id
+        if buyer not in interested:
+            raise Refused(
+                "nothing_to_answer",
+                f"buyer_id: that member has not written, bid or made an offer for {place}; "
+                "list_marketplace_messages, list_offers and list_bids show who did.",
+            )
     elif buyer_id is not None:
         raise Refused(
             "not_your_listing_to_answer", f"buyer_id: {listing.title} ({listing.id}) is not yours; leave it out."
@@ -207,6 +244,16 @@ def message_seller(
     return _row(market, market.messages.put(message))
 
 
+def _interested(market: Market, listing: Listing) -> list[str]:
+    """Who took an interest in one's own listing: who wrote last first, then who bought, made an offer, or bid."""
+    # Who wrote last, not who was answered last.
+    wrote = [m.buyer_id for m in market.messages.where(listing_id=listing.id)[::-1] if not m.from_seller]
+    bought = situation(market, listing).buyer_id
+    offered = [o.buyer_id for o in market.offers.where(listing_id=listing.id)[::-1]]
+    bid = [b.bidder_id for b in accepted(market, listing)[::-1]]
+    return list(dict.fromkeys([*wrote, *([bought] if bought else []), *offered, *bid]))
+
+
 @tool(read_only=True)
 def list_marketplace_messages(
     market: Market,
@@ -220,42 +267,87 @@ def list_marketplace_messages(
     """List the messages with buyers and sellers, newest first."""
     me = my_id(market)
     if listing_id is not None:
-        rows = market.messages.where(listing_id=market.listings.need(listing_id, "listing_id").id)
+        rows = market.messages.where(listing_id=market.listings.need(listing_id, "listing_id").id)[::-1]
+        if unanswered:
+            rows = [m for m in _last(rows) if (m.buyer_id == me) == m.from_seller]
     else:
-        rows = list(market.messages)
-    rows = rows[::-1]
+        rows = _waiting(market, me) if unanswered else _newest(market)
     if seller_id is not None:
         partner = market.sellers.need(seller_id, "seller_id").id
         own = {x.id for x in market.listings.where(seller_id=partner)}
         rows = [m for m in rows if (m.listing_id in own if m.buyer_id == me else m.buyer_id == partner)]
-    if unanswered:
-        seen: set[tuple[str, str]] = set()
-        last: list[ListingMessage] = []
-        for message in rows:
-            thread = (message.listing_id, message.buyer_id)
-            if thread not in seen:
-                seen.add(thread)
-                last.append(message)
-        rows = [m for m in last if (m.buyer_id == me) == m.from_seller]
     if query is not None:
-        known = market.world.derived(_known_words)
-        rows = search(rows, query, lambda m: known.get(m.id) or _words(market, m, me))
+        rows = _found(market, rows, query)
     shown, following = page(rows, limit, cursor)
     return MessagePage(messages=[_row(market, m) for m in shown], next_cursor=following)
 
 
-def _words(market: Market, message: ListingMessage, me: str) -> str:
-    listing = market.listings.need(message.listing_id, "listing_id")
-    partner = listing.seller_id if message.buyer_id == me else message.buyer_id
-    return f"{message.text} {listing.title} {name_of(market, partner)}"
+def _made(market: Market) -> list[ListingMessage]:
+    """What the session wrote, newest first. Messages are only ever added."""
+    return [m for m in reversed(market.messages.overlay.values()) if m is not None]
 
 
-def _known_words(world: World) -> dict[str, str]:
-    """The words of the world's messages, which never change."""
+def _newest(market: Market) -> list[ListingMessage]:
+    """All messages, newest first."""
+    rows: list[ListingMessage] = market.messages.base.derived("newest", lambda rows: list(rows)[::-1])
+    made = _made(market)
+    return made + rows if made else rows
+
+
+def _last(rows: Iterable[ListingMessage]) -> list[ListingMessage]:
+    """The last message of each thread, of rows that come newest first."""
+    last: dict[tuple[str, str], ListingMessage] = {}
+    for message in rows:
+        last.setdefault((message.listing_id, message.buyer_id), message)
+    return list(last.values())
+
+
+def _known_waiting(world: World) -> list[ListingMessage]:
+    me = next(s.id for s in world.tables["sellers"].rows.values() if s.me)
+    last = _last(reversed(world.tables["messages"].rows.values()))
+    return [m for m in last if (m.buyer_id == me) == m.from_seller]
+
+
+def _waiting(market: Market, me: str) -> list[ListingMessage]:
+    """The last messages of the threads that wait for the member. What a session writes is the member's own."""
+    rows = market.world.derived(_known_waiting)
+    made = _made(market)
+    if made:
+        answered = {(m.listing_id, m.buyer_id) for m in made}
+        rows = [m for m in rows if (m.listing_id, m.buyer_id) not in answered]
+    return rows
+
+
+class _Words(Entity, frozen=True, kw_only=True):
+    """By what a message is found; ``id`` is the message's. Never a row of a table."""
+
+    text: str
+
+
+def _text(row: _Words) -> str:
+    return row.text
+
+
+def _words(message: ListingMessage, listing: Listing, seller: Seller, buyer: Seller) -> _Words:
+    partner = seller if buyer.me else buyer
+    return _Words(id=message.id, text=f"{message.text} {listing.title} {partner.name}")
+
+
+def _index(world: World) -> WordIndex:
     listings, sellers = world.tables["listings"].rows, world.tables["sellers"].rows
-    found: dict[str, str] = {}
-    for message in world.tables["messages"].rows.values():
-        listing = listings[message.listing_id]
-        partner = sellers[listing.seller_id if sellers[message.buyer_id].me else message.buyer_id]
-        found[message.id] = f"{message.text} {listing.title} {partner.name}"
-    return found
+    messages = [(m, listings[m.listing_id]) for m in world.tables["messages"].rows.values()]
+    return WordIndex((_words(m, x, sellers[x.seller_id], sellers[m.buyer_id]) for m, x in messages), _text)
+
+
+def _found(market: Market, rows: list[ListingMessage], query: str) -> list[ListingMessage]:
+    """Those with every word of a query in text, title or partner, or with a longer word that begins so."""
+    words = fold(query).split()
+    index = market.world.derived(_index)
+    found = set.intersection(*(index.beginning(w) for w in words)) if words else set()
+    made = []
+    for message in _made(market):
+        listing = market.listings.need(message.listing_id, "listing_id")
+        seller = market.sellers.need(listing.seller_id, "seller_id")
+        made.append(_words(message, listing, seller, market.sellers.need(message.buyer_id, "buyer_id")))
+    found.update(w.id for w in search(made, query, _text))
+    return [m for m in rows if m.id in found]

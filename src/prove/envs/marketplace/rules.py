@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from prove.engine import Refused, View, World
 from prove.envs.common import spoken
-from prove.envs.marketplace.entities import OFFER_LIFE, Bid, Listing, ListingId, Market, PriceOffer, Seller, SellerId
+from prove.envs.marketplace.entities import (
+    OFFER_LIFE,
+    Bid,
+    Listing,
+    ListingId,
+    Market,
+    PriceOffer,
+    Seller,
+    SellerId,
+    SellerRating,
+)
 
 ListingStatus = Literal["active", "sold", "ended", "withdrawn"]
 OfferStatus = Literal["open", "accepted", "declined", "withdrawn", "expired", "closed"]
@@ -106,16 +117,23 @@ class Situation(NamedTuple):
 
 def situation(market: Market, listing: Listing, at: datetime | None = None) -> Situation:
     """Whether something is for sale, for how much, and who bought it; ``at``: as it was then, but for own deeds."""
-    known = market.world.derived(_settled).get(listing.id)
-    if known is not None:
-        return known
+    if not is_touched(market, listing.id):
+        return stretch_of(market, at).situation(listing)
     now = market.now if at is None else at
     if listing.format == "fixed_price":
-        buyer = listing.buyer_id
-        price = listing.price if buyer is None else listing.sold_for
-        status: ListingStatus = "sold" if buyer is not None else "active" if now < listing.ends_at else "ended"
-        return Situation("withdrawn" if listing.withdrawn else status, price, buyer, None, 0)
+        return _fixed(listing, now)
     top, count = standing(market, listing, at)
+    return _auction(listing, now, top, count)
+
+
+def _fixed(listing: Listing, now: datetime) -> Situation:
+    buyer = listing.buyer_id
+    price = listing.price if buyer is None else listing.sold_for
+    status: ListingStatus = "sold" if buyer is not None else "active" if now < listing.ends_at else "ended"
+    return Situation("withdrawn" if listing.withdrawn else status, price, buyer, None, 0)
+
+
+def _auction(listing: Listing, now: datetime, top: Bid | None, count: int) -> Situation:
     price = listing.price if top is None else top.amount
     if listing.withdrawn or now < listing.ends_at:
         return Situation("withdrawn" if listing.withdrawn else "active", price, None, top, count)
@@ -124,19 +142,81 @@ def situation(market: Market, listing: Listing, at: datetime | None = None) -> S
     return Situation("ended", price, None, top, count)
 
 
-def _settled(world: World) -> dict[str, Situation]:
-    """The auctions that were over when the world began: nothing changes about them."""
-    found: dict[str, Situation] = {}
-    bids = world.tables["bids"].index["listing_id"]
-    for listing in world.tables["listings"].rows.values():
-        if listing.format == "auction" and listing.ends_at <= world.start and not listing.withdrawn:
-            made = bids.get(listing.id, ())
-            top = made[-1] if made else None
-            sold = top is not None and reserve_met(listing, top)
-            price = listing.price if top is None else top.amount
-            buyer = top.bidder_id if top is not None and sold else None
-            found[listing.id] = Situation("sold" if sold else "ended", price, buyer, top, len(made))
-    return found
+class Stretch:
+    """A stretch of time in which the clock alone changes nothing in a world, and what was found out about it.
+
+    ``kept``: whatever tools make of the world's rows for this stretch, by keys of their own; what a session wrote is
+    never in it.
+    """
+
+    __slots__ = ("_bids", "_known", "_since", "kept")
+
+    def __init__(self, since: datetime, bids: Mapping[str, Sequence[Bid]]) -> None:
+        self._since = since
+        self._bids = bids
+        self._known: dict[str, Situation] = {}
+        self.kept: dict[Hashable, Any] = {}
+
+    def situation(self, listing: Listing) -> Situation:
+        """How things are with a listing of the world."""
+        found = self._known.get(listing.id)
+        if found is None:
+            since = self._since
+            if listing.format == "fixed_price":
+                found = _fixed(listing, since)
+            else:
+                bids = [b for b in self._bids.get(listing.id, ()) if b.placed_at <= since]
+                found = _auction(listing, since, bids[-1] if bids else None, len(bids))
+            self._known[listing.id] = found
+        return found
+
+
+class _Times:
+    """The stretches of a world: one ends where a sale or an offer is over, or a rival's bid comes in."""
+
+    def __init__(self, world: World) -> None:
+        start, bids = world.start, world.tables["bids"]
+        listings = world.tables["listings"].rows
+        moments = {x.ends_at for x in listings.values()}
+        moments.update(b.placed_at for b in bids.rows.values())
+        moments.update(open_until(o, listings[o.listing_id]) for o in world.tables["offers"].rows.values())
+        self.moments = sorted(m for m in moments if m > start)
+        self._bids: Mapping[str, Sequence[Bid]] = bids.index["listing_id"]
+        self._start = start
+        self._stretches: dict[int, Stretch] = {}
+
+    def at(self, moment: datetime) -> Stretch:
+        number = bisect_right(self.moments, moment)
+        found = self._stretches.get(number)
+        if found is None:
+            since = self.moments[number - 1] if number else self._start
+            found = self._stretches[number] = Stretch(since, self._bids)
+        return found
+
+
+def stretch_of(market: Market, at: datetime | None = None) -> Stretch:
+    """The stretch of a moment, the present one if none is given."""
+    return market.world.derived(_Times).at(market.now if at is None else at)
+
+
+def is_touched(market: Market, listing_id: str) -> bool:
+    """Whether a session changed or made a listing, or bid on it."""
+    overlays = market.overlays
+    if not overlays:
+        return False
+    bids = overlays.get("bids")
+    return listing_id in overlays.get("listings", ()) or (
+        bids is not None and any(b.listing_id == listing_id for b in bids.values() if b is not None)
+    )
+
+
+def touched(market: Market) -> Collection[str]:
+    """The listings that a session changed, made or bid on."""
+    overlays = market.overlays
+    bids = overlays.get("bids")
+    if not bids:
+        return overlays.get("listings", ())
+    return {*overlays.get("listings", ()), *(b.listing_id for b in bids.values() if b is not None)}
 
 
 def is_active(market: Market, listing: Listing) -> bool:
@@ -170,7 +250,7 @@ def offer_status(market: Market, offer: PriceOffer) -> OfferStatus:
     listing = market.listings.need(offer.listing_id, "listing_id")
     if listing.withdrawn or listing.buyer_id is not None:
         return "closed"
-    return "open" if market.now < min(expires_at(offer.moved_at), listing.ends_at) else "expired"
+    return "open" if market.now < open_until(offer, listing) else "expired"
 
 
 def next_hour(moment: datetime) -> datetime:
@@ -183,6 +263,11 @@ def expires_at(moved_at: datetime) -> datetime:
     return next_hour(moved_at) + OFFER_LIFE
 
 
+def open_until(offer: PriceOffer, listing: Listing) -> datetime:
+    """When an open offer is over: it expires, and it does not outlast its listing."""
+    return min(expires_at(offer.moved_at), listing.ends_at)
+
+
 def sell(market: Market, offer: PriceOffer, listing: Listing) -> PriceOffer:
     """Accept an offer. The thing is then the buyer's, and every other offer for it is closed."""
     market.listings.put(listing.but(buyer_id=offer.buyer_id, sold_for=offer.amount))
@@ -191,9 +276,22 @@ def sell(market: Market, offer: PriceOffer, listing: Listing) -> PriceOffer:
 
 def mean_stars(market: Market, seller_id: str) -> tuple[float | None, int]:
     """The mean of the stars with two decimals, None without any; and how many ratings there are."""
-    stars = [r.stars for r in market.ratings.where(seller_id=seller_id)]
+    table = market.ratings
+    total, count = table.base.derived("stars", _stars).get(seller_id, (0, 0))
+    # Ratings are only ever added.
+    for rating in table.overlay.values():
+        if rating is not None and rating.seller_id == seller_id:
+            total, count = total + rating.stars, count + 1
     # Half up in whole numbers, so that no binary fraction decides.
-    return ((200 * sum(stars) + len(stars)) // (2 * len(stars)) / 100 if stars else None), len(stars)
+    return ((200 * total + count) // (2 * count) / 100 if count else None), count
+
+
+def _stars(rows: Iterable[SellerRating]) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
+    for row in rows:
+        total, count = found.get(row.seller_id, (0, 0))
+        found[row.seller_id] = (total + row.stars, count + 1)
+    return found
 
 
 def name_of(market: Market, seller_id: str) -> str:

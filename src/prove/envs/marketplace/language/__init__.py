@@ -21,6 +21,13 @@ NAMINGS: list[Naming] = [
     Naming("listing", "my {title}", "search_listings", {**_TITLE, "role": "selling"}),
     Naming("listing", "the {title} I bought", "search_listings", {**_TITLE, "role": "bought"}),
     Naming("listing", "the {title} I bid on", "search_listings", {**_TITLE, "role": "bidding_on"}),
+    # By a short list alone: of what one bought, won, sold or sells, nobody needs to search.
+    Naming("listing", "the {title} I won", "search_listings", {"role": "bought", "format": "auction"}),
+    Naming("listing", "the {title} I bought", "search_listings", {"role": "bought", "format": "fixed_price"}),
+    Naming("listing", "the {title} I sold", "search_listings", {"role": "selling", "status": "sold"}),
+    Naming("listing", "my {title} auction", "search_listings", {"role": "selling", "format": "auction"}),
+    Naming("listing", "my {title}", "search_listings", {"role": "selling", "format": "fixed_price"}),
+    Naming("listing", "the {title} I am bidding on", "search_listings", {"role": "bidding_on", "status": "active"}),
     Naming("seller", "{name}", "search_listings", {"query": "{name}"}),
     Naming("seller", "the seller {name}", "search_listings", {"query": "{name}"}),
     Naming("price_offer", "{other_party}'s offer for my {title}", "list_offers", _FOR_ME),

@@ -79,6 +79,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "listing_id": variants("{listing_id}", "I [mean|meant] {listing_id}.", "[It's|That'd be] {listing_id}.")
         },
         tell=variants(
+            "The {result.title} is sold: {result.buyer.name} has it for {result.price:money}.",
             "The {result.title} is at {result.price:money}; bids: {result.bid_count}, reserve: {result.reserve}, next bid from {result.minimum_bid:money}, end: {result.ends_at:moment}.",
             "Auction of the {result.title} ({result.condition}), {result.status}: {result.price:money}, bids: {result.bid_count}, reserve: {result.reserve}, end: {result.ends_at:moment}.",
             "The {result.title} ({result.condition}) by {result.seller.name}: {result.price:money} at a fixed price, {result.status}; offers: {result.offers}, end: {result.ends_at:moment}.",
@@ -97,7 +98,7 @@ PHRASINGS: dict[str, Phrasing] = {
             "neutral": variants(
                 "[Please|Now, please,] list {title:quote} in {category}, condition {condition}, as {format} at {price:money}.",
                 "I'd like to sell {title:quote}: {category}, {condition}, {format}, {price:money}.",
-                "Could you [create|put up] a {format} listing for {title:quote} at {price:money}? It's {condition} and belongs in {category}.",
+                "Could you [create|put up] a listing for {title:quote}, {format}, at {price:money}? It's {condition} and belongs in {category}.",
                 "Offer {title:quote} under {category} for {price:money}, format {format}; the condition is {condition}.",
                 "Put {title:quote} up for sale, {format}, {price:money}, condition {condition}, category {category}.",
                 "My {title:quote} should be sold in {category}: {condition} condition, {format}, {price:money}.",

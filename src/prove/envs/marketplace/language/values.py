@@ -169,7 +169,7 @@ VALUES: dict[str, ValueFunction] = {
     "search_listings.max_price": lambda pick: pick.rng.choice((30, 40, 50, 60, 75, 80, 100, 120, 150, 200, 250, 300)),
     "search_listings.role": lambda pick: pick.rng.choice(("selling", "bidding_on")),
     "search_listings.sort": lambda pick: "price",
-    "list_bids.standing": lambda pick: pick.rng.choice(("leading", "outbid", "won", "lost")),
+    "list_bids.standing": lambda pick: pick.rng.choice(("leading", "outbid", "outbid", "won", "won", "lost")),
     "place_bid.amount": bid,
     "make_offer.amount": offer,
     "respond_to_offer.amount": counter,
