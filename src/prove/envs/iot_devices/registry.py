@@ -203,7 +203,7 @@ def get_device_state(home: Home, device_id: Annotated[DeviceId, Field(descriptio
 
 @tool(read_only=True)
 def read_sensor(home: Home, device_id: Annotated[SensorId, Field(description="Id of a sensor")]) -> SensorReading:
-    """Read a sensor: a number with its unit, or detected, clear, open, closed. Refuses another kind and offline ones."""
+    """Read a sensor: a number and unit, or detected, clear, open, closed. Refuses another kind, and one offline."""
     sensor = reachable(home, device_id, Sensor)
     number = degrees(sensor.reading) if sensor.measures == "temperature" else float(sensor.reading)
     return SensorReading(
