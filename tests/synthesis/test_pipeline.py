@@ -253,7 +253,9 @@ def test_settings_that_cannot_yield_enough(monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_near_duplicates_are_counted_and_left_out() -> None:
     narrow = {"goal_tools": ["get_balance", "list_cards", "list_accounts"], "turns": [1, 1], "chain_length": [1, 2]}
-    config = config_from({**SETTINGS, **narrow, "train_seeds": 2, "irrelevance": 0.0})
+    config = config_from(
+        {**SETTINGS, **narrow, "train_seeds": 2, "irrelevance": 0, "missing_function": 0, "gives_up": 0}
+    )
     made = first(config, "train", 12)
     keys = [
         {f"{c.turn}|{c.name}|{json.dumps(c.arguments, sort_keys=True)}" for c in e.ground_truth.calls} for e in made

@@ -60,22 +60,23 @@ def test_a_loan_is_spoken_of_by_pronoun_only_right_after_it(library: Environment
         assert dropped is None
         assert conversation.turns[1].text == "Renew that loan."
         plan = [TurnPlan(["lend"]), TurnPlan(["list_books"]), TurnPlan(["touch"], bound=LOAN)]
-        _, _, dropped = played(plan, seed)
-        assert dropped == "nothing fits"
+        conversation, _, dropped = played(plan, seed)
+        # Another loan may be named then, never this one as "that".
+        assert dropped == "nothing fits" or all("that loan" not in t.text for t in conversation.turns)
 
 
 def test_a_pronoun_never_stands_for_one_of_two(library: Environment) -> None:
     for seed in range(8):
         conversation, teacher, _ = played([TurnPlan(["lend", "lend"])], seed)
         assert names(conversation).count("lend") == 2
-        assert len(teacher.mentioned["loan"]) == 2 and "loan" not in teacher._settled()
+        assert len(teacher.memory.mentioned["loan"]) == 2 and "loan" not in teacher.memory.settled()
 
 
 def test_an_id_in_passing_is_not_spoken_of(library: Environment) -> None:
     # The result of `lend` holds the book's row; of a list with several rows none is the one just spoken of.
     _, teacher, _ = played([TurnPlan(["list_books"])])
-    assert set(teacher.mentioned) == {"book"} and len(teacher.mentioned["book"]) > 1
-    assert teacher._settled() == {}
+    assert set(teacher.memory.mentioned) == {"book"} and len(teacher.memory.mentioned["book"]) > 1
+    assert teacher.memory.settled() == {}
 
 
 def test_nobody_asks_for_a_thing_and_for_its_undoing_in_one_breath(library: Environment) -> None:
@@ -91,7 +92,7 @@ def test_nobody_asks_for_a_thing_and_for_its_undoing_in_one_breath(library: Envi
 def test_the_assistant_says_the_name_for_which_the_user_said_a_pronoun(library: Environment) -> None:
     for seed in range(30):
         _, teacher, _ = played([TurnPlan(["lend"]), TurnPlan(["lend"], follow=True)], seed)
-        assert not any("that" in name for name in teacher.spoken.values())
+        assert not any("that" in name for name in teacher.memory.spoken.values())
 
 
 @pytest.mark.parametrize(("level", "asked"), [("missing", 1), ("minimal", 2)])

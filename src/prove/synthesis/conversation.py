@@ -9,6 +9,10 @@ from typing import Any
 from prove.dataset import Call, Fact, UserTurn
 from prove.engine import Observation, Workspace, environment
 
+MAX_ASSISTANT_MESSAGES = 9
+"""Those of a reference; an episode has one more for a message that went wrong."""
+MAX_USER_TURNS = 5
+
 
 class Conversation:
     """Executes what a teacher calls and keeps what became of it.

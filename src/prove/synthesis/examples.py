@@ -18,13 +18,15 @@ from prove.engine import Workspace, environment, environments, tool_index, works
 from prove.engine.world import stable_int
 from prove.synthesis.chains import TurnPlan, crossings, plan_crossing, plan_missing, plan_turns
 from prove.synthesis.config import HELDOUT_WORLDS, Difficulty, Quotas, SynthConfig
-from prove.synthesis.conversation import Conversation, system_prompt
+from prove.synthesis.conversation import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, Conversation, system_prompt
 from prove.synthesis.edges import find_edges
 from prove.synthesis.graph import graph_of
 from prove.synthesis.irrelevance import decline, request
 from prove.synthesis.machine import Limits, run
+from prove.synthesis.naming import label
 from prove.synthesis.personas import PERSONAS, Persona, voiced
-from prove.synthesis.replay import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, faults, shown_forms
+from prove.synthesis.replay import faults, shown_forms
+from prove.synthesis.sampler import context_of
 from prove.synthesis.scripted import ScriptedTeacher
 
 ATTEMPTS: dict[Split, int] = {"train": 6, "heldout": 60}
@@ -169,12 +171,15 @@ def _attempt(
     calls = checked_calls(config, split, conversation)
     kind: Kind = "clarification" if teacher.clarified else "multi_turn"
     knobs: dict[str, Any] = {"target": target, "recovered": teacher.recovered, "gave_up": teacher.doomed is not None}
-    elements = [element(c, teacher.spoken) for c in calls]
+    spoken = teacher.memory.spoken
+    elements = [element(c, ws, spoken) for c in calls]
+    if teacher.doomed is not None:
+        elements += [element(Call(*call), ws, spoken) for call in teacher.doomed.calls]
     if teacher.hidden is not None:
         kind = "missing_function"
         knobs["hidden"] = teacher.hidden
         asked = Call(teacher.hidden["name"], teacher.hidden["arguments"], len(conversation.turns) - 1)
-        elements.append(element(asked, teacher.spoken))
+        elements.append(element(asked, ws, spoken))
     level: InfoLevel = drawn.level if teacher.clarified else "complete"
     example = assembled(config, split, index, names, kind, level, persona, conversation, rng, knobs)
     if config.difficulty and example.difficulty not in config.difficulty:
@@ -207,9 +212,17 @@ def audited(example: Example) -> None:
         raise Dropped(fault.split(":", 1)[0] + " fault")
 
 
-def element(call: Call, spoken: Mapping[str, str]) -> str:
-    """A call as a user would mean it. ``spoken``: id -> what the user called it."""
-    meant = {k: spoken.get(v, v) if isinstance(v, str) else v for k, v in call.arguments.items()}
+def element(call: Call, workspace: Workspace, spoken: Mapping[str, str]) -> str:
+    """A call as a user would mean it: an id by what its entity is called, in whatever words it was said.
+
+    ``spoken``: id -> what the user called it, for what came about in the conversation and has no other name.
+    """
+    env = environment(workspace.tools[call.name])
+    context, refs = context_of(env.name, workspace.seed), env.tool_map[call.name].refs
+    meant = {
+        k: (label(env, refs[k], context.row(refs[k], v)) or spoken.get(v, v)) if k in refs and isinstance(v, str) else v
+        for k, v in call.arguments.items()
+    }
     return f"{call.turn}|{call.name}|{json.dumps(meant, sort_keys=True, ensure_ascii=False)}"
 
 

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from prove.engine import Session
+from prove.engine import Environment, Session
 from prove.engine.language import Naming
 from prove.synthesis.sampler import Context, entity_rows
 from prove.synthesis.speech import SLOT, fill, slots, spoken
 
+DAY_ZERO = date(2000, 1, 1)
+"""From here every day is told by its date."""
 MAX_DEPTH = 2
 """An entity may be named through another one ("the charge on my savings account"), but not further."""
 
@@ -47,6 +49,15 @@ class Name:
     phrase: str
     layers: tuple[tuple[Lookup, ...], ...] = ()
     pronoun: bool = False
+
+
+def label(environment: Environment, entity: str, row: Mapping[str, Any]) -> str | None:
+    """What an entity is called by the first of its names that its row can fill; None if there is none."""
+    words = getattr(environment.language, "WORDS", {})
+    for way in environment.language.NAMINGS:
+        if way.entity in entity.split("|") and all(row.get(name) not in (None, "", []) for name, _ in slots(way.say)):
+            return fill(way.say, lambda name, style: spoken(row[name], style, DAY_ZERO, words))
+    return None
 
 
 class Namer:

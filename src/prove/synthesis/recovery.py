@@ -35,14 +35,18 @@ def first_attempt(session: Session, goal: Goal, right: Action, rng: random.Rando
 
 
 def _wrong_tool(session: Session, goal: Goal, rng: random.Random) -> tuple[str, dict[str, Any]] | None:
-    """A call of another tool, about the same entities, that the state refuses."""
+    """A call of another tool, about the same entities, that fails; nothing worse than what was asked for is tried."""
     about = {e for entity in goal.tool.refs.values() for e in entity.split("|")}
-    others = [t for t in session.environment.tools if t is not goal.tool and not t.read_only]
+    others = [
+        t
+        for t in session.environment.tools
+        if t is not goal.tool and t.read_only == goal.tool.read_only and (goal.tool.destructive or not t.destructive)
+    ]
     others = [t for t in others if about & {e for entity in t.refs.values() for e in entity.split("|")}]
     rng.shuffle(others)
     for tool in others:
         arguments = next(fillings(session, tool, goal.tool, goal.arguments), None)
-        if arguments and session.fork().call(tool.name, arguments).kind in ("refused", "conflict"):
+        if arguments and not session.fork().call(tool.name, arguments).ok:
             return tool.name, arguments
     return None
 

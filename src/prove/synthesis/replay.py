@@ -13,6 +13,7 @@ from typing import Any
 from prove.dataset import Example
 from prove.engine import Observation, Tool, Workspace, environment, tool_index, workspace
 from prove.errors import UserError
+from prove.synthesis.conversation import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS
 from prove.synthesis.edges import find_edges, traced_values, was_said, without_moments
 from prove.synthesis.hidden import substitute
 from prove.synthesis.sampler import walk
@@ -21,8 +22,6 @@ from prove.synthesis.transcript import faults_of_transcript
 
 EXTRA_READS = (1, 5)
 """So many additional reads before any step must change no result."""
-MAX_ASSISTANT_MESSAGES = 9
-MAX_USER_TURNS = 5
 
 
 def check_versions(example: Example) -> None:

@@ -16,19 +16,21 @@ from prove.engine.language import Phrasing
 from prove.synthesis.bridges import Bridge, lend
 from prove.synthesis.chains import TurnPlan
 from prove.synthesis.config import SynthConfig
-from prove.synthesis.conversation import Conversation
+from prove.synthesis.conversation import MAX_ASSISTANT_MESSAGES, Conversation
 from prove.synthesis.goals import Goal, GoalMaker, Wish, phrasing_of
 from prove.synthesis.hidden import decline, substitute
 from prove.synthesis.machine import Action
-from prove.synthesis.naming import Lookup
+from prove.synthesis.memory import Memory
 from prove.synthesis.personas import Persona, decapital, voiced
 from prove.synthesis.recovery import explained, first_attempt, misnamed
-from prove.synthesis.sampler import context_of, entity_of, entity_rows, walk
+from prove.synthesis.sampler import context_of, walk
 from prove.synthesis.speech import noun, sentence
 from prove.synthesis.telling import tell
 
 JOINTS = ("{}", "{}", "Also, {}", "Also, {}", "And one more thing: {}", "One more thing: {}")
 """How a second wish is tied to the first."""
+SUITORS = 4
+"""Choices of what earlier results give for a goal; the last leaves it open."""
 
 
 @dataclass(slots=True)
@@ -66,16 +68,12 @@ class ScriptedTeacher:
         self.rng = rng
         self.pending: list[Pending] = []
         self.queue: deque[Action] = deque()
-        self.mentioned: dict[str, set[str]] = {}
-        self.focus: dict[str, str] = {}
-        self.known: set[str] = set()
         self.used: set[str] = set()
-        self.shown: dict[str, set[str]] = {}
-        self.results: dict[str, Any] = {}
-        self.last: Goal | None = None
+        self.memory = Memory()
         self.clarified = False
-        self.spoken: dict[str, str] = {}
         self.recovered = self.spoiled = self.stuck = False
+        self.asked = 0
+        self.prepared: UserTurn | None = None
         self.attempt: Action | None = None
         self.doomed: Action | None = None
         self.collected = 0
@@ -84,10 +82,15 @@ class ScriptedTeacher:
     # -- the user ----------------------------------------------------------------------------------------------
 
     def query(self) -> UserTurn | None:
+        prepared, self.prepared = self.prepared, None
+        turn = prepared or self._request()
+        self.asked += turn is not None
+        return turn
+
+    def _request(self) -> UserTurn | None:
         self.turn_plan = self.plan.popleft()
         self.pending, self.queue = [], deque()
-        self.focus = self._settled()
-        self.mentioned = {}
+        self.memory.next_turn()
         whole = self.clarified or (self.turn_plan.bridge is not None and len(self.turn_plan.tools) > 1)
         whole = whole or (self.hides and not self.plan)
         level: InfoLevel = "complete" if whole else self.info_level
@@ -128,7 +131,19 @@ class ScriptedTeacher:
         return UserTurn(text, "asked", list(goal.withheld))
 
     def proceed(self) -> bool:
-        return bool(self.plan) and not self.stuck
+        if not self.plan or self.stuck:
+            return False
+        if self.asked < self.config.turns[0] or self.hides:
+            return True
+        # Beyond the fewest turns the user only asks for what can be done, in as many messages as there may be.
+        before = (self.recovered, self.doomed)
+        self.prepared = self._request()
+        calls = sum(map(len, self.conversation.steps)) + sum(len(a.calls) for a in self.queue)
+        messages = self.conversation.assistant_messages + len(self.queue) + 1
+        if self.prepared is None or calls > self.config.max_steps or messages > MAX_ASSISTANT_MESSAGES:
+            self.recovered, self.doomed = before
+            return False
+        return True
 
     # -- the assistant -----------------------------------------------------------------------------------------
 
@@ -155,7 +170,7 @@ class ScriptedTeacher:
     def _hide(self, goal: Goal) -> bool:
         """Decline a request as if its tool were not shown; False if another tool could do the same, or did before."""
         made = {c.name for step in self.conversation.steps for c in step}
-        session = self._session(goal.tool.name)
+        session = self.session(goal.tool.name)
         observation = session.fork().call(goal.tool.name, goal.arguments)
         _, facts = tell(
             goal, observation, session, rng=self.rng, items=self.config.items_told, heard="", names={}, turn=0
@@ -175,78 +190,71 @@ class ScriptedTeacher:
 
     # -- goals -------------------------------------------------------------------------------------------------
 
-    def _session(self, tool: str) -> Session:
+    def session(self, tool: str) -> Session:
+        """The session that a tool belongs to."""
         return self.conversation.workspace.session(self.conversation.workspace.tools[tool])
 
     def _goal(self, plan: TurnPlan, index: int, level: InfoLevel, refused: bool = False) -> Goal | None:
         name = plan.tools[index]
-        session = self._session(name)
+        session = self.session(name)
         tool = session.environment.tool_map[name]
         context = context_of(session.environment.name, session.seed)
         maker = GoalMaker(session, context, self.rng, plan.prefer.get(name))
         if plan.bridge is not None and index == len(plan.tools) - 1:
             return self._carried_over(plan.bridge, maker, tool)
-        bound: dict[str, str] = {}
-        for parameter, producer in plan.bound.get(name, {}).items():
-            key = self._from_result(producer, tool.refs[parameter])
-            if key is not None:
-                bound[parameter] = key
-        previous = self.last if plan.follow and index == 0 and self.last is not None else None
+        found = {
+            p: self.memory.found_by(self.session(producer), producer, tool.refs[p])
+            for p, producer in plan.bound.get(name, {}).items()
+        }
+        for keys in found.values():
+            self.rng.shuffle(keys)
+        previous = self.memory.last if plan.follow and index == 0 and self.memory.last is not None else None
         if previous is not None and previous.tool.name != name:
             previous = None
-        known = frozenset(self.known)
-        wish = Wish(
-            tool, self.persona.register, level, bound, dict(self.focus), known, previous, self.used, refused=refused
-        )
-        goal = maker.make(wish)
-        if goal is None and previous is not None:
-            wish.previous = None
+        register, known = self.persona.register, frozenset(self.memory.known)
+        # An entity of an earlier result may not suit: then another one of it, and at last any.
+        for choice in range(SUITORS):
+            bound = {p: keys[choice % len(keys)] for p, keys in found.items() if keys and choice < SUITORS - 1}
+            wish = Wish(
+                tool, register, level, bound, dict(self.memory.focus), known, previous, self.used, refused=refused
+            )
             goal = maker.make(wish)
-        return goal
+            if goal is None and previous is not None:
+                wish.previous = None
+                goal = maker.make(wish)
+            if goal is not None or not bound:
+                return goal
+        return None
 
     def _carried_over(self, bridge: Bridge, maker: GoalMaker, tool: Tool) -> Goal | None:
         """A goal about something that the last result of another environment shows."""
-        if self.last is None or self.last.tool.name not in bridge.showing:
+        if self.memory.last is None or self.memory.last.tool.name not in bridge.showing:
             return None
-        source = self._session(self.last.tool.name)
+        source = self.session(self.memory.last.tool.name)
         words = getattr(source.environment.language, "WORDS", {})
-        data = self.results[self.last.tool.name]
-        said = f"{self.conversation.heard} {self.last.text}"
-        lent = lend(bridge, self.last.tool, data, words, self.rng, source.state.now.date(), said)
+        data = self.memory.results[self.memory.last.tool.name]
+        said = f"{self.conversation.heard} {self.memory.last.text}"
+        lent = lend(bridge, self.memory.last.tool, data, words, self.rng, source.state.now.date(), said)
         if lent is None:
             return None
-        wish = Wish(tool, self.persona.register, known=frozenset(self.known), used=self.used, lent=lent)
+        wish = Wish(tool, self.persona.register, known=frozenset(self.memory.known), used=self.used, lent=lent)
         return maker.make(wish)
-
-    def _from_result(self, producer: str, entity: str) -> str | None:
-        data = self.results.get(producer)
-        if data is None:
-            return None
-        session, wanted = self._session(producer), set(entity.split("|"))
-        found = [
-            k
-            for path, e in session.environment.tool_map[producer].produces
-            if wanted & set(e.split("|"))
-            for k in walk(data, path)
-            if isinstance(k, str) and entity_of(session, e, k) in wanted
-        ]
-        return self.rng.choice(list(dict.fromkeys(found))) if found else None
 
     def _second(self, first: Goal) -> Goal | None:
         """A second goal for the same turn, planned on the state that the first will leave."""
         assert self.turn_plan is not None
-        session = self._session(first.tool.name)
-        before, focus, known = session.state, self.focus, self.known
+        session = self.session(first.tool.name)
+        before, focus, known = session.state, self.memory.focus, self.memory.known
         session.state = before.fork(before.clock)
         seconds = before.clock.seconds
         try:
             observation = session.call(first.tool.name, first.arguments)
             if not observation.ok:
                 return None
-            self._learn(first, observation)
-            self._note_shown(first.tool, observation.data)
-            self.focus = self._settled()
-            self.known = known | {first.arguments[p] for p in first.tool.refs if p in first.arguments}
+            self.memory.learn(session, first, observation)
+            self.memory.note_shown(first.tool, observation.data)
+            self.memory.focus = self.memory.settled()
+            self.memory.known = known | {first.arguments[p] for p in first.tool.refs if p in first.arguments}
             second = self._goal(self.turn_plan, 1, "complete")
             if second is None or self._undoes(session, digest(before), observation, first, second):
                 return None
@@ -254,17 +262,17 @@ class ScriptedTeacher:
         finally:
             before.clock.seconds = seconds
             session.state = before
-            self.focus, self.known = focus, known
+            self.memory.focus, self.memory.known = focus, known
 
     def _undoes(self, session: Session, before: str, made: Observation, first: Goal, second: Goal) -> bool:
         """Whether the second goal takes back what the first did, which nobody asks for in one breath.
 
         ``session`` stands after the first goal, whose result is ``made``; ``before``: the digest before it.
         """
-        elsewhere = self._session(second.tool.name) is not self._session(first.tool.name)
+        elsewhere = self.session(second.tool.name) is not self.session(first.tool.name)
         if first.tool.read_only or second.tool.read_only or elsewhere:
             return False
-        created = {k for path, _ in first.tool.produces for k in walk(made.data, path)} - self.known
+        created = {k for path, _ in first.tool.produces for k in walk(made.data, path)} - self.memory.known
         if second.tool.destructive and created & {second.arguments.get(p) for p in second.tool.refs}:
             return True
         after = session.fork()
@@ -283,7 +291,7 @@ class ScriptedTeacher:
         self._look_up(goal, recovers)
         call = Action("calls", [(goal.tool.name, goal.arguments)])
         if recovers and not self.recovered:
-            self.attempt = first_attempt(self._session(goal.tool.name), goal, call, self.rng)
+            self.attempt = first_attempt(self.session(goal.tool.name), goal, call, self.rng)
             if self.attempt is not None:
                 self.queue.append(self.attempt)
                 self.recovered = True
@@ -293,11 +301,11 @@ class ScriptedTeacher:
     def _look_up(self, goal: Goal, recovers: bool) -> None:
         """The calls that find what was named; ``recovers``: of two in one message one may fail and be made again."""
         for layer in goal.layers:
-            fresh = self._needed(layer)
+            fresh = self.memory.needed(layer)
             calls = [(k.tool, k.arguments) for k in fresh]
             if len(calls) > 1 and self.rng.random() < self.config.parallel:
                 tool, arguments = calls[-1]
-                wrong = misnamed(self._session(tool), tool, arguments) if recovers and not self.recovered else None
+                wrong = misnamed(self.session(tool), tool, arguments) if recovers and not self.recovered else None
                 if wrong is not None:
                     self.attempt = Action("calls", [*calls[:-1], (tool, wrong)])
                     self.queue += [self.attempt, Action("calls", calls[-1:])]
@@ -306,9 +314,7 @@ class ScriptedTeacher:
                 self.queue.append(Action("calls", calls))
             else:
                 self.queue.extend(Action("calls", [call]) for call in calls)
-        for p in goal.tool.refs:
-            if p in goal.said and p in goal.arguments and p not in goal.pronouns:
-                self.spoken[goal.arguments[p]] = goal.said[p]
+        self.memory.name(goal)
 
     def _doom(self, goal: Goal) -> UserTurn:
         """A request that the rules refuse: it is tried and explained."""
@@ -320,16 +326,6 @@ class ScriptedTeacher:
         text = voiced(self.persona, [sentence(goal.text)], self.conversation.heard, goal.proper, self.rng)
         return UserTurn(text, "next", reveals)
 
-    def _needed(self, layer: Sequence[Lookup]) -> list[Lookup]:
-        """The look-ups of a layer that no earlier call saves, the most general one of a tool for all that it shows."""
-        needed: list[Lookup] = []
-        for lookup in sorted(layer, key=lambda k: len(k.arguments)):
-            shown = self.shown.setdefault(lookup.tool, set())
-            if lookup.finds not in shown:
-                shown |= lookup.shown
-                needed.append(lookup)
-        return sorted(needed, key=layer.index)
-
     def _collect(self) -> None:
         """Take in the observations of goals whose calls have been made since the last message."""
         fresh = range(self.collected, len(self.conversation.steps))
@@ -340,46 +336,17 @@ class ScriptedTeacher:
             for pair in zip(self.conversation.steps[i], self.conversation.observations[i], strict=True)
         ]
         for call, observation in made:
-            self._note_ids(self._session(call.name).environment.tool_map[call.name], observation)
+            session = self.session(call.name)
+            self.memory.note(session.environment.tool_map[call.name], observation.data)
             for waiting in self.pending:
                 goal = waiting.goal
                 if waiting.made is None and goal.tool.name == call.name and goal.arguments == call.arguments:
                     waiting.made = observation
-                    self._learn(goal, observation)
+                    self.memory.learn(session, goal, observation)
                     break
 
-    def _note_ids(self, tool: Tool, observation: Observation) -> None:
-        data = observation.data
-        for path, _ in tool.produces:
-            self.known.update(k for k in walk(data, path) if isinstance(k, str))
-        self._note_shown(tool, data)
-
-    def _note_shown(self, tool: Tool, data: Any) -> None:
-        if tool.read_only:
-            self.shown.setdefault(tool.name, set()).update(key for _, key, _ in entity_rows(tool, data))
-
-    def _learn(self, goal: Goal, observation: Observation) -> None:
-        """Take in what a goal was about: the entities that the user named, and those whose rows the result holds."""
-        self.results[goal.tool.name] = observation.data
-        session = self._session(goal.tool.name)
-        about = [
-            (entity, goal.arguments[p])
-            for p, entity in goal.tool.refs.items()
-            if p in goal.arguments.keys() & goal.said.keys()
-        ]
-        for path, entity in goal.tool.produces:
-            if path[-1:] == ("id",) or not any(other[-1:] == ("id",) for other, _ in goal.tool.produces):
-                about += [(entity, k) for k in walk(observation.data, path) if isinstance(k, str)]
-        for entity, key in about:
-            self.mentioned.setdefault(entity_of(session, entity, key), set()).add(key)
-        self.last = goal
-
-    def _settled(self) -> dict[str, str]:
-        """What a pronoun would stand for: the only entity of its kind that was just spoken of."""
-        return {entity: next(iter(keys)) for entity, keys in self.mentioned.items() if len(keys) == 1}
-
     def _phrasing(self, tool: Tool) -> Phrasing:
-        phrasing = phrasing_of(self._session(tool.name), tool.name)
+        phrasing = phrasing_of(self.session(tool.name), tool.name)
         assert phrasing is not None  # a goal was made from it
         return phrasing
 
@@ -387,7 +354,7 @@ class ScriptedTeacher:
         told = []
         for waiting in self.pending:
             if waiting.made is not None:
-                session = self._session(waiting.goal.tool.name)
+                session = self.session(waiting.goal.tool.name)
                 text, facts = tell(
                     waiting.goal,
                     waiting.made,
@@ -395,7 +362,7 @@ class ScriptedTeacher:
                     rng=self.rng,
                     items=self.config.items_told,
                     heard=self.conversation.heard,
-                    names=self.spoken,
+                    names=self.memory.spoken,
                     turn=len(self.conversation.turns) - 1,
                 )
                 told.append(text)
