@@ -19,7 +19,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prove.dataset import Call, Example, Fact, GroundTruth, UserTurn, read, write_parquet
-from prove.dataset.card import card, table
 from prove.dataset.store import NUMBER_COLUMNS, TEXT_COLUMNS, from_row, to_row
 from prove.errors import UserError
 
@@ -283,20 +282,3 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
     run = subprocess.run(arguments, capture_output=True, text=True, env={**os.environ})
     assert run.returncode == 2, run.stderr
     assert "file too large; free some space" in run.stdout and list(tmp_path.iterdir()) == []
-
-
-def test_the_card_counts_what_is_there() -> None:
-    rows = [sample(), sample(id="x-2", kind="irrelevance", ground_truth=GroundTruth([]), split="heldout")]
-    hashes = {"train": "aa", "heldout": "bb"}
-    dropped = {"train": {"too long": 3}, "heldout": {}}
-    text = card(rows, seed=3, sha256=hashes, dropped=dropped, tools={"banking": ["pay", "ask"]})
-    assert "| train | 1 | aa |" in text and "| heldout | 1 | bb |" in text
-    assert "| irrelevance | 1 |" in text and "| multi_turn | 1 |" in text
-    assert "1 of 2 tools occur in ground truths." in text and "Not reached: ask." in text
-    assert "| train | too long | 3 |" in text
-    assert "| ground-truth calls per example | 0.50 |" in text
-    assert "Limits" in card([], seed=0, sha256=hashes, dropped={}, tools={})
-
-
-def test_a_markdown_table() -> None:
-    assert table(["a", "b"], [[1, "x"]]) == "| a | b |\n|---|---|\n| 1 | x |"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import mean
 from typing import Any
 
-from prove.dataset.example import Example
+from prove.dataset.figures import Figures
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
@@ -18,17 +16,14 @@ def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 
 def card(
-    examples: Sequence[Example],
+    figures: Figures,
     *,
     seed: int,
     sha256: Mapping[str, str],
     dropped: Mapping[str, Mapping[str, int]],
-    tools: Mapping[str, Sequence[str]],
+    teacher: str = "the scripted teacher (no language model)",
 ) -> str:
-    """The card as Markdown with the YAML head that data set hubs read. ``tools``: environment -> names of its tools."""
-    used = Counter(c.name for e in examples for c in e.ground_truth.calls)
-    missing = [t for names in tools.values() for t in names if t not in used]
-    total = sum(len(names) for names in tools.values())
+    """The card as Markdown with the YAML head that data set hubs read."""
     parts = [
         "---",
         "license: apache-2.0",
@@ -41,36 +36,33 @@ def card(
         "",
         "# Multi-turn tool use in live environments",
         "",
-        f"{len(examples)} examples made by the scripted teacher (no language model) with seed {seed}. Every reference "
+        f"{figures.examples} examples made by {teacher} with seed {seed}. Every reference "
         "was executed in the environment, replayed, traced and audited; rows hold their own tool schemas. Structured "
-        "columns are JSON text.",
+        "columns are JSON text. Licence: Apache-2.0.",
         "",
         table(
-            ["split", "examples", "SHA-256 of the file"],
-            [[s, sum(e.split == s for e in examples), h] for s, h in sha256.items()],
+            ["split", "examples", "worlds (seeds)", "SHA-256 of the file"],
+            [[s, figures.splits.get(s, 0), _worlds(figures, s), h] for s, h in sha256.items()],
         ),
         "",
         "## What is in it",
         "",
-        table(["kind", "examples"], sorted(Counter(e.kind for e in examples).items())),
+        table(["kind", "examples"], figures.kinds.items()),
         "",
-        table(["environment", "examples"], sorted(Counter(n for e in examples for n in e.environments).items())),
+        table(["environment", "examples"], figures.environments.items()),
         "",
-        table(["difficulty", "examples"], sorted(Counter(e.difficulty for e in examples).items())),
+        table(["difficulty", "examples"], figures.difficulty.items()),
         "",
     ]
-    if examples:
-        facts = {
-            "user turns per example": mean(len(e.user_turns) for e in examples),
-            "words per user turn": mean(len(t.text.split()) for e in examples for t in e.user_turns),
-            "ground-truth calls per example": mean(len(e.ground_truth.calls) for e in examples),
-            "edges per example": mean(len(e.ground_truth.edges) for e in examples),
-            "tools shown": mean(len(e.tools) for e in examples),
-        }
-        parts += [table(["mean", "value"], [[k, f"{v:.2f}"] for k, v in facts.items()]), ""]
-    parts += [f"{total - len(missing)} of {total} tools occur in ground truths." if total else ""]
+    if figures.examples:
+        parts += [table(["mean", "value"], [[k, f"{v:.2f}"] for k, v in figures.means.items()]), ""]
+    reached, total = figures.tools
+    parts += [f"{reached} of {total} tools occur in ground truths." if total else ""]
+    missing = [t for names in figures.unreached.values() for t in names]
     if missing:
         parts += ["Not reached: " + ", ".join(missing) + "."]
+    if figures.examples:
+        parts += ["", *_measures(figures)]
     reasons = [[split, reason, n] for split, counts in dropped.items() for reason, n in counts.items()]
     if reasons:
         parts += ["", "## What was dropped", "", table(["split", "reason", "tries"], reasons)]
@@ -79,7 +71,51 @@ def card(
         "## Limits",
         "",
         "User turns are composed from phrases written by hand; they vary less than those of people or of models. "
-        "The worlds are fictional. The paper's outside abstention sets (When2Call, xLAM-irrelevance) are not in it.",
+        "The worlds are fictional. The paper's outside abstention sets (When2Call, xLAM-irrelevance) are not in it, so "
+        "it is not the paper's data set.",
         "",
     ]
     return "\n".join(parts)
+
+
+def _measures(figures: Figures) -> list[str]:
+    n = figures.examples
+    plain, masked, schemas = figures.plain, figures.masked, figures.schemas
+    return [
+        "## Knobs at work",
+        "",
+        table(
+            ["in the example", "examples", "share"], [[k.name, k.examples, share(k.examples, n)] for k in figures.knobs]
+        ),
+        "",
+        "## Variety of the user turns",
+        "",
+        table(
+            ["", "as they are", "values masked"],
+            [
+                ["distinct word pairs", f"{plain.distinct2:.2f}", f"{masked.distinct2:.2f}"],
+                ["four-word runs shared with another turn", f"{plain.overlap4:.2f}", f"{masked.overlap4:.2f}"],
+            ],
+        ),
+        "",
+        "Of samples of 500 and 200 turns. Masked: quoted texts, values of arguments, facts and results, numbers, and "
+        "names count as one and the same word.",
+        "",
+        "## Length",
+        "",
+        f"The schemas of an example take {schemas.mean:,.0f} tokens on average and {schemas.most:,} at most (estimated "
+        f"as {figures.counted}). {figures.over:,} of {n:,} examples exceed {figures.limit:,} tokens with their "
+        "whole conversation.",
+    ]
+
+
+def share(count: int, total: int) -> str:
+    """A share in percent."""
+    return f"{100 * count / max(1, total):.1f} %"
+
+
+def _worlds(figures: Figures, split: str) -> str:
+    if split not in figures.worlds:
+        return "none"
+    number, low, high = figures.worlds[split]
+    return f"{number} ({low} to {high})"

@@ -22,6 +22,7 @@ from prove import __version__
 from prove.dataset import Example, write_parquet
 from prove.dataset.card import card
 from prove.dataset.example import Split
+from prove.dataset.figures import Meter
 from prove.dataset.store import from_row, to_row, unwritable
 from prove.engine import environment, environments
 from prove.errors import UserError
@@ -249,8 +250,11 @@ def _written(config: SynthConfig, out: Path, runs: list[SplitRun]) -> Result:
         {run.split: dict(sorted(run.dropped.items())) for run in runs},
     )
     tools = {name: [t.name for t in environment(name).tools] for name in config.environments}
-    made = [e for run in runs for e in run.examples]
-    text = card(made, seed=config.seed, sha256=hashes, dropped=result.dropped, tools=tools)
+    meter = Meter()
+    for run in runs:
+        for example in run.examples:
+            meter.add(example)
+    text = card(meter.figures(tools), seed=config.seed, sha256=hashes, dropped=result.dropped)
     write_whole(out / "README.md", text.encode())
     stats = {"counts": result.counts, "sha256": hashes, "dropped": result.dropped, "seed": config.seed}
     write_whole(out / "stats.json", msgspec.json.format(msgspec.json.encode(stats)) + b"\n")

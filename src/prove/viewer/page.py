@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from prove.viewer import tables, talk
 from prove.viewer.charts import bars, line_chart
-from prove.viewer.html import Html, el, join, raw
+from prove.viewer.document import document, tile
+from prove.viewer.html import Html, el, join
 from prove.viewer.model import Page, Series
-from prove.viewer.style import CSS
 from prove.viewer.verdict import percent, points, verdict
 
 # Key of a training curve, its label, whether it is a share. Those of a run that are not logged are left out.
@@ -31,9 +31,6 @@ CURVES = (
     ("learning_rate", "Learning rate", False),
 )
 _SHOWN_OF = {"sft": ("loss", "mean_token_accuracy", "learning_rate"), "control": ("loss", "mean_token_accuracy")}
-
-# No script, no request: a page that holds what a model wrote must not be able to do anything.
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def render(page: Page) -> str:
@@ -76,15 +73,7 @@ def render(page: Page) -> str:
         bars([(label, seconds, _duration(seconds)) for label, seconds in page.phases]),
         el("p", "The same again: ", el("code", page.command), class_="note"),
     )
-    head = el(
-        "head",
-        el("meta", charset="utf-8"),
-        el("meta", http_equiv="Content-Security-Policy", content=_POLICY),
-        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        el("title", page.title),
-        raw(f"<style>{CSS}</style>"),
-    )
-    return "<!doctype html>\n" + el("html", head, el("body", body), lang="en") + "\n"
+    return document(page.title, body)
 
 
 def _verdict(page: Page) -> Html:
@@ -100,16 +89,12 @@ def _tiles(page: Page) -> Html:
         figure = column.metrics.get("success")
         if figure is not None:
             interval = "" if figure.ci95 is None else f"{percent(figure.ci95[0])} to {percent(figure.ci95[1])}"
-            tiles.append(_tile(percent(figure.mean), f"success, {column.label}", interval))
+            tiles.append(tile(percent(figure.mean), f"success, {column.label}", interval))
     change = page.columns[1].changes.get("success")
     if change is not None:
         value, interval = points(change).split(" (", 1)
-        tiles.append(_tile(value.replace(" points", " pts"), "change, paired", interval.split(",")[0]))
+        tiles.append(tile(value.replace(" points", " pts"), "change, paired", interval.split(",")[0]))
     return el("div", tiles, class_="tiles")
-
-
-def _tile(value: str, label: str, more: str) -> Html:
-    return el("div", el("b", value), el("span", label), el("span", more), class_="tile")
 
 
 def _explain(page: Page) -> list[str]:

@@ -56,11 +56,11 @@ td small { color: var(--soft); display: block; font-size: .78rem; white-space: n
 .up { color: var(--good); } .down { color: var(--bad); } .flat { color: var(--soft); }
 .key { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .45em; }
 .bars { font-size: .9rem; max-width: 820px; }
-.bar-row { display: grid; grid-template-columns: minmax(0, 1fr) minmax(80px, 30%) 4.5em;
+.bar-row { display: grid; grid-template-columns: minmax(0, 1fr) minmax(80px, 30%) 7.5em;
   gap: 12px; align-items: center; padding: 3px 0; }
 .bar { background: var(--grid); border-radius: 3px; height: 10px; overflow: hidden; }
 .bar i { display: block; height: 100%; background: var(--after); }
-.bar-value { text-align: right; font-variant-numeric: tabular-nums; }
+.bar-value { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 details { border: 1px solid var(--line); border-radius: 10px; background: var(--card); margin: 10px 0; }
 summary { cursor: pointer; padding: 10px 16px; }
 summary .pill { margin-left: 6px; }
@@ -83,7 +83,7 @@ summary .pill { margin-left: 6px; }
 .box ul { margin: .2rem 0; padding-left: 1.1rem; } .box li { overflow-wrap: anywhere; }
 @media (max-width: 720px) {
   main { padding: 20px 14px 60px; } h1 { font-size: 1.4rem; }
-  .sides { grid-template-columns: 1fr; } .bar-row { grid-template-columns: 1fr 4.5em; } .bar { display: none; }
+  .sides { grid-template-columns: 1fr; } .bar-row { grid-template-columns: 1fr 7.5em; } .bar { display: none; }
 }
 @media print { details { break-inside: avoid; } body { background: #fff; } }
 """
