@@ -103,6 +103,7 @@ class Takes:
     """A tool that makes use of a foreign entity in a role.
 
     ``fill``: parameter -> value of the role, passed exactly as the other environment showed it, so no reference.
+    ``named``: the same for parameters whose value the user says as well, where the entity has one.
     ``ask``: as in :class:`Phrasing`, with the slot ``{it}`` for the entity and slots for what else is needed.
     """
 
@@ -110,6 +111,7 @@ class Takes:
     tool: str
     fill: Mapping[str, str]
     ask: Mapping[Register, Sequence[str]]
+    named: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,19 +38,18 @@ class Bridge:
     def showing(self) -> list[str]:
         """The tools of ``source`` whose results show the entity with all that is taken from it.
 
-        What a destructive tool returns is of no more use.
+        What a destructive tool returns is of no more use, and a text that a tool writes was the user's own.
         """
-        return _showing(
-            self.source, self.gives.entity, frozenset(self.gives.fields[v] for v in self.takes.fill.values())
-        )
+        fields = frozenset(self.gives.fields[v] for v in self.takes.fill.values())
+        return _showing(self.source, self.gives.entity, fields, self.gives.role == "matter")
 
 
 @lru_cache(maxsize=512)
-def _showing(name: str, entity: str, fields: frozenset[str]) -> list[str]:
+def _showing(name: str, entity: str, fields: frozenset[str], reads: bool) -> list[str]:
     return [
         tool.name
         for tool in environment(name).tools
-        if not tool.destructive
+        if not tool.destructive and (tool.read_only or not reads)
         for path, of in tool.produces
         if path[-1:] == ("id",) and of == entity and fields <= _row_fields(tool.returns, path[:-1])
     ]
@@ -111,6 +110,9 @@ def lend(
         arguments = {p: row.get(gives.fields[value]) for p, value in takes.fill.items()}
         if any(value in (None, "") or (isinstance(value, str) and value in heard) for value in arguments.values()):
             continue
+        for parameter, value in takes.named.items():
+            if row.get(gives.fields.get(value, "")):
+                arguments[parameter] = row[gives.fields[value]]
         says = list(gives.say)
         rng.shuffle(says)
         for say in says:

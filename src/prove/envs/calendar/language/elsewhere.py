@@ -23,7 +23,8 @@ TAKES = [
         "appointment",
         "create_event",
         {"start": "start"},
-        {
+        named={"title": "title"},
+        ask={
             "casual": variants(
                 "[put|stick] {it} in {calendar_id}, [call it|as] {title:quote}",
                 "[pls block|block] my time for {it} in {calendar_id}, title {title:quote}",
