@@ -7,7 +7,8 @@ and what is missing comes off what is left to assign from then on. Each currency
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -18,11 +19,13 @@ TABLES = ("allotments", "money_moves", "budget_entries", "contributions")
 """The rows that make up the books."""
 
 
+@lru_cache(maxsize=2048)
 def number_of(month: str) -> int:
     """2026-08 -> the months since year 0, to count with."""
     return int(month[:4]) * 12 + int(month[5:7]) - 1
 
 
+@lru_cache(maxsize=2048)
 def month_of(number: int) -> str:
     """The inverse of :func:`number_of`."""
     return f"{number // 12:04d}-{number % 12 + 1:02d}"
@@ -52,23 +55,10 @@ Flows = dict[int, Flow]
 Course = dict[int, Line]
 
 
-def _course(flows: Flows) -> Course:
-    """Every month from the first to the last with a flow."""
-    lines: Course = {}
-    if flows:
-        carried = 0
-        for number in range(min(flows), max(flows) + 1):
-            flow = flows.get(number, NOTHING)
-            left = carried + flow.assigned + flow.moved_in - flow.moved_out - flow.spent
-            lines[number] = Line(carried, flow, left)
-            carried = max(left, 0)
-    return lines
-
-
 class Books:
     """The books at one moment. Those of a world are worked out once; a session's own rows come on top of a copy."""
 
-    __slots__ = ("courses", "currency_of", "flows", "income", "last", "pool")
+    __slots__ = ("courses", "currency_of", "flows", "income", "last", "made", "pool", "shown")
 
     def __init__(self) -> None:
         self.currency_of: dict[str, str] = {}
@@ -76,68 +66,91 @@ class Books:
         self.courses: dict[str, Course] = {}
         self.income: dict[tuple[str, int], int] = {}
         """(currency, month) -> what came in."""
-        self.pool: dict[tuple[str, int], int] = {}
-        """(currency, month) -> what this month adds to what is left to assign."""
+        self.pool: dict[str, dict[int, int]] = {}
+        """Currency -> month -> what this month adds to what is left to assign."""
         self.last = 0
         """The last month in which anything happens."""
+        self.shown: dict[str, dict[Hashable, Any]] = {}
+        """Category -> whatever tools make of its lines, by keys of their own; gone when a line changes."""
+        self.made: dict[Hashable, Any] = {}
+        """Whatever tools make of these books as a whole."""
 
     def copy(self) -> Books:
         """A copy to be changed by :meth:`apply`; lines of a category are shared until they change."""
         twin = Books()
         twin.currency_of = self.currency_of
-        twin.flows, twin.courses = self.flows.copy(), self.courses.copy()
-        twin.income, twin.pool, twin.last = self.income.copy(), self.pool.copy(), self.last
+        twin.flows, twin.courses, twin.shown = self.flows.copy(), self.courses.copy(), self.shown.copy()
+        twin.income, twin.last = self.income.copy(), self.last
+        twin.pool = {currency: added.copy() for currency, added in self.pool.items()}
         return twin
 
     def apply(self, changes: Iterable[tuple[Any, int]]) -> None:
         """Enter rows (sign 1) and take rows out (sign -1)."""
         touched: dict[str, Flows] = {}
+        since: dict[str, int] = {}
 
-        def flow(category: str, month: str, **parts: int) -> None:
+        def flow(
+            category: str, number: int, assigned: int = 0, moved_in: int = 0, moved_out: int = 0, spent: int = 0
+        ) -> None:
             flows = touched.get(category)
             if flows is None:
                 flows = touched[category] = self.flows.get(category, {}).copy()
-            number = number_of(month)
+                since[category] = number
+            elif number < since[category]:
+                since[category] = number
             old = flows.get(number, NOTHING)
-            flows[number] = old._replace(**{n: getattr(old, n) + v for n, v in parts.items()})
+            flows[number] = Flow(
+                old.assigned + assigned, old.moved_in + moved_in, old.moved_out + moved_out, old.spent + spent
+            )
 
         for row, sign in changes:
             if isinstance(row, BudgetEntry):
-                month = row.date.isoformat()[:7]
-                if row.kind == "expense" and not row.category_id:
-                    self._add(row.currency, number_of(month), -sign * row.amount)
-                elif row.kind == "expense":
-                    flow(row.category_id, month, spent=sign * row.amount)
-                else:
-                    key = (row.currency, number_of(month))
+                number = row.date.year * 12 + row.date.month - 1
+                if row.kind == "income":
+                    key = (row.currency, number)
                     self.income[key] = self.income.get(key, 0) + sign * row.amount
                     self._add(*key, sign * row.amount)
+                elif row.category_id:
+                    flow(row.category_id, number, spent=sign * row.amount)
+                else:
+                    self._add(row.currency, number, -sign * row.amount)
             elif isinstance(row, Allotment):
-                flow(row.category_id, row.month, assigned=sign * row.assigned)
+                flow(row.category_id, number_of(row.month), assigned=sign * row.assigned)
             elif isinstance(row, MoneyMove):
-                flow(row.from_category_id, row.month, moved_out=sign * row.amount)
-                flow(row.to_category_id, row.month, moved_in=sign * row.amount)
+                number = number_of(row.month)
+                flow(row.from_category_id, number, moved_out=sign * row.amount)
+                flow(row.to_category_id, number, moved_in=sign * row.amount)
             elif isinstance(row, Contribution):
                 self._add(self.currency_of[row.goal_id], number_of(row.month), -sign * row.amount)
         for category, flows in touched.items():
-            self._take(category, -1)
             self.flows[category] = flows
-            self.courses[category] = _course(flows)
-            self._take(category, 1)
+            self.shown.pop(category, None)
+            self._renew(category, flows, since[category])
 
     def _add(self, currency: str, number: int, amount: int) -> None:
-        self.pool[currency, number] = self.pool.get((currency, number), 0) + amount
+        pool = self.pool.setdefault(currency, {})
+        pool[number] = pool.get(number, 0) + amount
         self.last = max(self.last, number)
 
-    def _take(self, category: str, sign: int) -> None:
-        """What a category takes out of the pool: what is assigned to it, and in the month after, its overspending."""
-        currency = self.currency_of[category]
-        for number, line in self.courses.get(category, {}).items():
-            if line.flow.assigned:
-                self._add(currency, number, -sign * line.flow.assigned)
-            if line.left < 0:
-                self._add(currency, number + 1, sign * line.left)
-            self.last = max(self.last, number)
+    def _renew(self, category: str, flows: Flows, since: int) -> None:
+        """The lines of a category from a month on, and what they take out of the pool: what is assigned to it, and in
+        the month after, its overspending."""
+        old, currency = self.courses.get(category, {}), self.currency_of[category]
+        first, last = min(flows), max(flows)
+        start = first if not old or since <= first else min(since, next(reversed(old)) + 1)
+        course = {n: line for n, line in old.items() if n < start}
+        carried = max(course[start - 1].left, 0) if start > first else 0
+        for number in range(start, last + 1):
+            flow, was = flows.get(number, NOTHING), old.get(number, _EMPTY)
+            left = carried + flow.assigned + flow.moved_in - flow.moved_out - flow.spent
+            course[number] = Line(carried, flow, left)
+            if flow.assigned != was.flow.assigned:
+                self._add(currency, number, was.flow.assigned - flow.assigned)
+            if left < 0 or was.left < 0:
+                self._add(currency, number + 1, min(left, 0) - min(was.left, 0))
+            carried = max(left, 0)
+        self.courses[category] = course
+        self.last = max(self.last, last)
 
     def line(self, category: str, number: int) -> Line:
         """A category's month."""
@@ -155,14 +168,15 @@ class Books:
 
     def ready(self, currency: str, number: int) -> int:
         """What has come in up to a month and is not assigned by then; below zero if more is assigned or overspent."""
-        return sum(v for (c, n), v in self.pool.items() if n <= number and c == currency)
+        return sum(v for n, v in self.pool.get(currency, {}).items() if n <= number)
 
     def ready_from(self, currency: str, number: int) -> dict[int, int]:
         """:meth:`ready` of a month and of each after it in which anything happens."""
+        pool = self.pool.get(currency, {})
         total = self.ready(currency, number)
         found = {number: total}
         for later in range(number + 1, self.last + 1):
-            total += self.pool.get((currency, later), 0)
+            total += pool.get(later, 0)
             found[later] = total
         return found
 
@@ -203,7 +217,7 @@ def books_of(household: Household) -> Books:
     kept = _kept.get(household)
     if kept is None:
         books = household.world.derived(_world_books)
-        if not any(overlays.get(name) for name in TABLES):
+        if overlays.keys().isdisjoint(TABLES):
             return books
         kept = _kept[household] = _Kept(books)
     changes: list[tuple[Any, int]] = []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from prove.engine import InvalidArgument, Refused, View, tool
+from prove.engine import Entity, InvalidArgument, Refused, View, World, tool
 from prove.envs.budget.books import Books, books_of, number_of
 from prove.envs.budget.entities import (
     Allotment,
@@ -29,7 +30,8 @@ from prove.envs.budget.rules import (
     this_month,
     warning_of,
 )
-from prove.envs.common import Cursor, Limit, Money, Query, major, page, search, spoken
+from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page, spoken
+from prove.envs.common.lists import WordIndex
 
 Show = Literal["active", "funded", "empty", "overspent", "hidden"]
 
@@ -113,12 +115,50 @@ def _shown(cents: int) -> float | None:
     return major(cents) if cents > 0 else None
 
 
-def _text(category: Category) -> str:
-    return category.name
+class _Words(Entity, frozen=True, kw_only=True):
+    """By what a category is found; ``id`` is the category's. Never a row of a table."""
+
+    text: str
 
 
-def _group_text(row: object) -> str:
-    return str(getattr(row, "name", ""))
+def _text(row: _Words) -> str:
+    return row.text
+
+
+class _Directory:
+    """The categories of a world, which no tool changes."""
+
+    def __init__(self, world: World) -> None:
+        rows: list[Category] = list(world.tables["categories"].rows.values())
+        self.active = [c for c in rows if not c.hidden]
+        self.hidden = [c for c in rows if c.hidden]
+        self.of: dict[str, list[Category]] = {}
+        """Currency -> its categories."""
+        for row in rows:
+            self.of.setdefault(row.currency, []).append(row)
+        groups = world.tables["category_groups"].rows
+        self.groups = {key: GroupRow(id=key, name=group.name) for key, group in groups.items()}
+        words = (_Words(id=c.id, text=f"{c.name} {groups[c.group_id].name}") for c in rows)
+        self.index = WordIndex(words, _text)
+
+
+def _category_row(directory: _Directory, books: Books, category: Category, number: int) -> CategoryRow:
+    """A category as listed, kept for as long as nothing happens in it."""
+    kept = books.shown.setdefault(category.id, {})
+    row: CategoryRow | None = kept.get(("row", number))
+    if row is None:
+        left = books.line(category.id, number).left
+        row = kept["row", number] = CategoryRow(
+            id=category.id,
+            name=category.name,
+            group=directory.groups[category.group_id],
+            left=major(max(left, 0)),
+            overspent=_shown(-left),
+            currency=category.currency,
+            overspending=category.overspending,
+            hidden=category.hidden,
+        )
+    return row
 
 
 @tool(read_only=True)
@@ -136,36 +176,25 @@ def list_budget_categories(
     more."""
     if group_id is not None:
         household.category_groups.need(group_id, "group_id")
-    rows = search(household.categories, query, _text, via={"group_id": (household.category_groups, _group_text)})
+    directory = household.world.derived(_Directory)
     month = this_month(household)
     number, books = number_of(month), books_of(household)
-
-    def wanted(category: Category) -> bool:
-        if category.hidden != (show == "hidden") or group_id not in (None, category.group_id):
-            return False
-        if show in ("active", "hidden"):
-            return True
-        left = books.line(category.id, number).left
-        return left > 0 if show == "funded" else left == 0 if show == "empty" else left < 0
-
-    shown, following = page([c for c in rows if wanted(c)], limit, cursor)
-    listed = []
-    for c in shown:
-        group = household.category_groups.need(c.group_id, "group_id")
-        left = books.line(c.id, number).left
-        listed.append(
-            CategoryRow(
-                id=c.id,
-                name=c.name,
-                group=GroupRow(id=group.id, name=group.name),
-                left=major(max(left, 0)),
-                overspent=_shown(-left),
-                currency=c.currency,
-                overspending=c.overspending,
-                hidden=c.hidden,
-            )
-        )
+    rows = directory.hidden if show == "hidden" else directory.active
+    if query is not None:
+        words = fold(query).split()
+        found = set.intersection(*(directory.index.beginning(w) for w in words)) if words else set()
+        rows = [c for c in rows if c.id in found]
+    if group_id is not None:
+        rows = [c for c in rows if c.group_id == group_id]
+    if show not in ("active", "hidden"):
+        rows = [c for c in rows if _stands(books.line(c.id, number).left) == show]
+    shown, following = page(rows, limit, cursor)
+    listed = [_category_row(directory, books, c, number) for c in shown]
     return CategoryPage(month=month, categories=listed, next_cursor=following)
+
+
+def _stands(left: int) -> Show:
+    return "funded" if left > 0 else "empty" if left == 0 else "overspent"
 
 
 @tool(read_only=True)
@@ -186,40 +215,68 @@ def get_month_budget(
         currency = only.currency
     currency = currency or plan.currency
     number, books = number_of(month), books_of(household)
-    rows = [c for c in household.categories if c.currency == currency]
-    lines = [books.line(c.id, number) for c in rows]
-    ready = books.available(currency, number)
-    chosen = [c for c in rows if not c.hidden] if only is None else [only] if only in rows else []
+    rows = household.world.derived(_Directory).of.get(currency, [])
+    totals = _totals(books, currency, number, rows)
+    chosen = [c for c in rows if not c.hidden] if only is None else [only] if only.currency == currency else []
     shown, following = page(chosen, limit, cursor)
     return MonthBudget(
         month=month,
         closed=month <= plan.closed_through,
         currency=currency,
         income=major(books.income.get((currency, number), 0)),
-        assigned=major(sum(line.flow.assigned for line in lines)),
-        spent=major(sum(line.flow.spent for line in lines)),
-        left=major(sum(line.left for line in lines if line.left > 0)),
-        overspent=_shown(-sum(line.left for line in lines if line.left < 0)),
-        ready_to_assign=major(max(ready, 0)),
-        overassigned=_shown(-ready),
+        assigned=major(totals.assigned),
+        spent=major(totals.spent),
+        left=major(totals.left),
+        overspent=_shown(totals.overspent),
+        ready_to_assign=major(max(totals.ready, 0)),
+        overassigned=_shown(-totals.ready),
         categories=[_line(books, c, number) for c in shown],
         next_cursor=following,
     )
 
 
+class _Totals(NamedTuple):
+    """What the lines of one currency come to in a month, in cents, and what can be assigned."""
+
+    assigned: int
+    spent: int
+    left: int
+    overspent: int
+    ready: int
+
+
+def _totals(books: Books, currency: str, number: int, categories: Iterable[Category]) -> _Totals:
+    found: _Totals | None = books.made.get((currency, number))
+    if found is None:
+        lines = [books.line(c.id, number) for c in categories]
+        found = books.made[currency, number] = _Totals(
+            sum(line.flow.assigned for line in lines),
+            sum(line.flow.spent for line in lines),
+            sum(line.left for line in lines if line.left > 0),
+            -sum(line.left for line in lines if line.left < 0),
+            books.available(currency, number),
+        )
+    return found
+
+
 def _line(books: Books, category: Category, number: int) -> LineRow:
-    carried, flow, left = books.line(category.id, number)
-    return LineRow(
-        id=category.id,
-        name=category.name,
-        carried=_shown(carried),
-        assigned=major(flow.assigned),
-        moved_in=_shown(flow.moved_in),
-        moved_out=_shown(flow.moved_out),
-        spent=major(flow.spent),
-        left=major(max(left, 0)),
-        overspent=_shown(-left),
-    )
+    """A category's line of a month, kept for as long as nothing happens in it."""
+    kept = books.shown.setdefault(category.id, {})
+    row: LineRow | None = kept.get(("line", number))
+    if row is None:
+        carried, flow, left = books.line(category.id, number)
+        row = kept["line", number] = LineRow(
+            id=category.id,
+            name=category.name,
+            carried=_shown(carried),
+            assigned=major(flow.assigned),
+            moved_in=_shown(flow.moved_in),
+            moved_out=_shown(flow.moved_out),
+            spent=major(flow.spent),
+            left=major(max(left, 0)),
+            overspent=_shown(-left),
+        )
+    return row
 
 
 @tool(idempotent=True)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date as Date
 from datetime import timedelta
+from operator import attrgetter
 from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import InvalidArgument, Refused, Table, View, tool
+from prove.engine import Entity, InvalidArgument, Refused, View, World, tool
 from prove.envs.budget.books import Books, books_of, number_of
 from prove.envs.budget.entities import (
     BillId,
@@ -25,6 +26,7 @@ from prove.envs.budget.entities import (
 from prove.envs.budget.rules import (
     Month,
     active_category,
+    months_later,
     must_be_open,
     must_cover,
     must_not_overspend,
@@ -35,7 +37,8 @@ from prove.envs.budget.rules import (
     this_month,
     warning_of,
 )
-from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, iso_month, major, page, search
+from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, fold, iso_month, major, page, search
+from prove.envs.common.lists import WordIndex
 
 PAID_AHEAD_DAYS = 370
 """A bill whose next due date is farther away than this has been paid for long enough."""
@@ -227,36 +230,63 @@ def record_income(
     return IncomeResult(**_fields(household, entry), ready_to_assign=ready)  # type: ignore[arg-type]
 
 
-def _text(entry: BudgetEntry) -> str:
-    return f"{entry.payee_name} {entry.memo}"
+class _Words(Entity, frozen=True, kw_only=True):
+    """By what an entry is found; ``id`` is the entry's. Never a row of a table."""
+
+    text: str
 
 
-def _name(row: object) -> str:
-    return str(getattr(row, "name", ""))
+def _text(row: _Words) -> str:
+    return row.text
+
+
+def _words(entry: BudgetEntry, categories: Mapping[str, Category]) -> _Words:
+    category = categories.get(entry.category_id)
+    return _Words(id=entry.id, text=f"{entry.payee_name} {entry.memo} {category.name if category else ''}")
+
+
+class _Journal:
+    """The entries of a world, newest first; of one day, what was recorded last."""
+
+    def __init__(self, world: World) -> None:
+        entries: Iterable[BudgetEntry] = world.tables["budget_entries"].rows.values()
+        self.rows = _newest(entries)
+        self.place = {e.id: i for i, e in enumerate(self.rows)}
+        self.of: dict[str, list[BudgetEntry]] = {}
+        """Category -> its entries."""
+        for entry in self.rows:
+            self.of.setdefault(entry.category_id, []).append(entry)
+        self.categories: Mapping[str, Category] = world.tables["categories"].rows
+        self.index = WordIndex((_words(e, self.categories) for e in entries), _text)
 
 
 def _newest(rows: Iterable[BudgetEntry]) -> list[BudgetEntry]:
-    return sorted(reversed(list(rows)), key=lambda e: e.date, reverse=True)
+    return sorted(reversed(list(rows)), key=attrgetter("date"), reverse=True)
 
 
-def _all_newest(table: Table[BudgetEntry]) -> list[BudgetEntry]:
-    """Every entry, newest first; of one day, what was recorded last."""
-    rows = table.base.derived("newest", _newest)
-    overlay = table.overlay
+def _listed(household: Household, query: str | None, category_id: str | None) -> list[BudgetEntry]:
+    """The entries, newest first, with every word of a query or a longer word that begins so, and of a category."""
+    journal = household.world.derived(_Journal)
+    rows = journal.rows if category_id is None else journal.of.get(category_id, [])
+    overlay = household.budget_entries.overlay
+    if query is not None:
+        words = fold(query).split()
+        found = set.intersection(*(journal.index.beginning(w) for w in words)) if words else set()
+        if category_id is None:
+            rows = [journal.rows[i] for i in sorted(map(journal.place.__getitem__, found))]
+        else:
+            rows = [e for e in rows if e.id in found]
     if not overlay:
         return rows
-    base = table.base.rows
-    rows = [e for e in rows if e.id not in overlay] if any(key in base for key in overlay) else rows.copy()
-    latest = rows[0].date if rows else Date.min
-    today: list[BudgetEntry] = []
-    for entry in overlay.values():
-        if entry is None:
-            continue
-        if entry.date >= latest:
-            today.append(entry)
-        else:
-            rows.insert(bisect_left(rows, -entry.date.toordinal(), key=lambda e: -e.date.toordinal()), entry)
-    return _newest(today) + rows
+    rows = [e for e in rows if e.id not in overlay]
+    made = [e for e in overlay.values() if e is not None and category_id in (None, e.category_id)]
+    if query is not None:
+        fitting = {w.id for w in search([_words(e, journal.categories) for e in made], query, _text)}
+        made = [e for e in made if e.id in fitting]
+    # Among entries of one day, later recorded ones come first: each goes before those of its day.
+    for entry in made:
+        rows.insert(bisect_left(rows, -entry.date.toordinal(), key=lambda e: -e.date.toordinal()), entry)
+    return rows
 
 
 @tool(read_only=True)
@@ -272,21 +302,13 @@ def list_budget_entries(
     """List expenses and incomes, newest first. Returns one page, and next_cursor if there is more."""
     if month is not None:
         month = planned_month(household, month)
-    table = household.budget_entries
-    rows: list[BudgetEntry]
-    if query is not None:
-        via = {"category_id": (household.categories, _name)}
-        rows = _newest(search(table, query, _text, via=via))
-        if category_id is not None:
-            household.categories.need(category_id, "category_id")
-            rows = [e for e in rows if e.category_id == category_id]
-    elif category_id is not None:
+    if category_id is not None:
         household.categories.need(category_id, "category_id")
-        rows = _newest(table.where(category_id=category_id))
-    else:
-        rows = _all_newest(table)
+    rows = _listed(household, query, category_id)
     if month is not None:
-        rows = [e for e in rows if iso_month(e.date) == month]
+        first = Date.fromisoformat(f"{month}-01")
+        following_month = months_later(first, 1)
+        rows = [e for e in rows if first <= e.date < following_month]
     if kind is not None:
         rows = [e for e in rows if e.kind == kind]
     shown, following = page(rows, limit, cursor)

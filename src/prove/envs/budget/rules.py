@@ -6,7 +6,7 @@ from calendar import monthrange
 from collections.abc import Iterable, Iterator
 from datetime import date as Date
 from datetime import timedelta
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -18,6 +18,7 @@ from prove.envs.common import iso_month, spoken
 AHEAD = 12
 """How many months ahead can be planned."""
 SOON_DAYS = 7
+_NO_ROWS: dict[str, Any] = {}
 _STEPS = {"monthly": 1, "quarterly": 3, "yearly": 12}
 
 Month = Annotated[
@@ -130,9 +131,12 @@ def months_later(day: Date, months: int) -> Date:
     return Date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
-def due_dates(first: Date, frequency: Frequency) -> Iterator[Date]:
-    """The due dates by the rule, without end."""
+def due_dates(first: Date, frequency: Frequency, since: Date | None = None) -> Iterator[Date]:
+    """The due dates by the rule, without end; ``since``: from this one of them on."""
     number = 0
+    if since is not None:
+        apart = (since.year - first.year) * 12 + since.month - first.month
+        number = (since - first).days // 7 if frequency == "weekly" else apart // _STEPS[frequency]
     while True:
         yield (
             first + timedelta(days=7 * number)
@@ -150,25 +154,33 @@ def next_due(household: Household, bill: RecurringBill) -> Date:
 def next_dues(household: Household, bills: Iterable[RecurringBill]) -> dict[str, Date]:
     """Of each bill, the first due date that no entry settles."""
     known = household.world.derived(_world_dues)
-    overlay = household.overlays.get("budget_entries")
-    touched: set[str] = set()
-    if overlay:
-        base = household.world.tables["budget_entries"].rows
-        touched = {getattr(row or base.get(key), "bill_id", "") for key, row in overlay.items()}
-    return {b.id: known[b.id] if b.id in known and b.id not in touched else _derived_due(household, b) for b in bills}
-
-
-def _derived_due(household: Household, bill: RecurringBill) -> Date:
-    return _first_unpaid(bill, {e.due_on for e in household.budget_entries.where(bill_id=bill.id)})
-
-
-def _first_unpaid(bill: RecurringBill, paid: set[Date | None]) -> Date:
-    return next(day for day in due_dates(bill.first_due, bill.frequency) if day not in paid)
+    settled: dict[str, set[Date | None]] = {}
+    opened: dict[str, list[Date]] = {}
+    base = household.world.tables["budget_entries"].rows
+    # Entries are only ever added or deleted.
+    for key, row in household.overlays.get("budget_entries", _NO_ROWS).items():
+        if row is not None:
+            settled.setdefault(row.bill_id, set()).add(row.due_on)
+        elif key in base and base[key].due_on is not None:
+            opened.setdefault(base[key].bill_id, []).append(base[key].due_on)
+    found: dict[str, Date] = {}
+    for bill in bills:
+        due = known.get(bill.id, bill.first_due)
+        paid = settled.get(bill.id)
+        if paid and due in paid:
+            due = next(day for day in due_dates(bill.first_due, bill.frequency, due) if day not in paid)
+        # What was settled when the world began, and is not any more, comes first.
+        again = [d for d in opened.get(bill.id, ()) if not paid or d not in paid]
+        found[bill.id] = min((due, *again))
+    return found
 
 
 def _world_dues(world: World) -> dict[str, Date]:
     paid: dict[str, set[Date | None]] = {}
     for entry in world.tables["budget_entries"].rows.values():
         paid.setdefault(entry.bill_id, set()).add(entry.due_on)
-    bills = world.tables["recurring_bills"].rows.values()
-    return {b.id: _first_unpaid(b, paid.get(b.id, set())) for b in bills}
+    found = {}
+    for bill in world.tables["recurring_bills"].rows.values():
+        done = paid.get(bill.id, set())
+        found[bill.id] = next(day for day in due_dates(bill.first_due, bill.frequency) if day not in done)
+    return found
