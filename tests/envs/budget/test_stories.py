@@ -224,6 +224,16 @@ def test_a_bill_of_the_31st_is_due_on_the_last_day_of_shorter_months(keeper):
         assert keeper.is_refused("add_recurring_bill", **wrong)[0] == "invalid_arguments"
 
 
+def test_a_due_date_that_is_open_again_comes_before_later_ones(keeper):
+    first = keeper.does("record_expense", amount=49.9, bill_id="bill_net")
+    second = keeper.does("record_expense", amount=49.9, bill_id="bill_net")
+    assert (first["bill_next_due"], second["bill_next_due"]) == ("2026-06-20", "2026-07-20")
+    keeper.does("delete_budget_entry", entry_id=first["id"])
+    assert bills(keeper, query="internet") == [("Home internet", "2026-05-20", "overdue")]
+    # May is settled again; June still is.
+    assert keeper.does("record_expense", amount=49.9, bill_id="bill_net")["bill_next_due"] == "2026-07-20"
+
+
 def test_a_bill_is_not_paid_for_years_ahead(keeper):
     keeper.does("record_expense", amount=24, bill_id="bill_library")
     # The next one is due on August 31, 2027, more than a year away.

@@ -12,6 +12,7 @@ from prove.engine import SENSITIVE, InvalidArgument, Refused, View, tool
 from prove.envs.calendar.params import LocalTime
 from prove.envs.calendar.zones import ZoneName
 from prove.envs.common import Cursor, Day, Digits, Limit, Query, Words, page, search
+from prove.envs.common.words import ids_with_words
 from prove.envs.video_meeting.entities import (
     Meeting,
     MeetingId,
@@ -139,9 +140,12 @@ def list_meetings(
     found = in_order(state)
     if query is not None:
         rows = state.participants
-        matching = _addressed(rows, query) if "@" in query else search(rows, query, _of_participant)
-        looked_for = frozenset(p.id for p in matching)
-        wanted = {m.id for m in search(state.meetings, query, _of_meeting)} | {p.meeting_id for p in matching}
+        if "@" in query:
+            looked_for = frozenset(p.id for p in _addressed(rows, query))
+        else:
+            looked_for = frozenset(ids_with_words(rows, query, _of_participant))
+        wanted = ids_with_words(state.meetings, query, _of_meeting)
+        wanted.update(rows.need(key, "query").meeting_id for key in looked_for)
         found = [p for p in found if p.id in wanted]
     if status is not None:
         found = [p for p in found if p.stage == status]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_right, insort
 from collections.abc import Iterable
 from datetime import date, datetime
+from operator import attrgetter
 
 from prove.engine import Entity, World
 from prove.envs.video_meeting.entities import Meeting, Meetings, Person, Stage
@@ -59,6 +60,7 @@ def in_order(state: Meetings) -> list[Placed]:
         return found
     me = you(state).id
     found = [p for p in found if p.id not in overlay]
-    found += [_placed(m, now, me) for m in overlay.values() if m is not None]
-    found.sort(key=lambda p: p.place)
+    for meeting in overlay.values():
+        if meeting is not None:
+            insort(found, _placed(meeting, now, me), key=attrgetter("place"))
     return found

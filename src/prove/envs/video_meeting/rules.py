@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from math import ceil
 from typing import Literal
@@ -35,9 +36,11 @@ def utc_now(state: Meetings) -> datetime:
 
 def you(state: Meetings) -> Person:
     """The user."""
-    found = state.persons.find(you=True)
-    assert found is not None
-    return found
+    return state.persons.base.derived("you", _you)
+
+
+def _you(rows: Iterable[Person]) -> Person:
+    return next(p for p in rows if p.you)
 
 
 def is_host(state: Meetings, meeting: Meeting) -> bool:
