@@ -49,6 +49,7 @@ COMMANDS: dict[str, Entry] = {
     "validate": Entry("prove.cli.validate", "validate", "Replay and check every example of a data set."),
     "show": Entry("prove.cli.show", "show", "Read a data set, or one example of it, as a conversation."),
     "stats": Entry("prove.cli.stats", "stats", "Count a data set: kinds, tools, variety, lengths, drop reasons."),
+    "export": Entry("prove.cli.export", "export", "Write a data set for verl, TRL or OpenAI's fine-tuning."),
     "overlap": Entry("prove.cli.overlap", "overlap", "Compare tools and data with the public exams."),
     "train": Entry("prove.cli.train", "app", "Train a model: sft, grpo."),
     "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout."),
