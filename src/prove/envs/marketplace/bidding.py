@@ -116,7 +116,7 @@ def list_bids(
     cursor: Cursor | None = None,
 ) -> BidPage:
     """List the bids of an auction, highest first; without listing_id the user's own highest bid in each auction, latest
-    first. Returns one page."""
+    first."""
     me = my_id(market)
     if listing_id is not None:
         listing = market.listings.need(listing_id, "listing_id")

@@ -266,7 +266,7 @@ def _rows(market: Market, listings: Sequence[Listing], me: str, at: datetime) ->
 def get_listing(
     market: Market, listing_id: Annotated[ListingId, Field(description="Id of the listing")]
 ) -> ListingDetail:
-    """Show a listing: description, price, end, seller, who bought one's own; of an auction the lowest bid and whether
+    """Show a listing: description, price, end, seller, buyer of one's own; of an auction the lowest bid and whether
     the reserve is met."""
     listing = market.listings.need(listing_id, "listing_id")
     if market.ratings.overlay or is_touched(market, listing.id):

@@ -207,10 +207,10 @@ def message_seller(
     market: Market,
     listing_id: Annotated[ListingId, Field(description="Id of the listing it is about")],
     text: Annotated[str, Words(500), Field(description="The message")],
-    buyer_id: Annotated[SellerId | None, Field(description="Own listing: to whom; default who wrote last")] = None,
+    buyer_id: Annotated[SellerId | None, Field(description="Own listing: whom; default who wrote last")] = None,
 ) -> MessageRow:
-    """Write to the seller of a listing, or about one's own to somebody who wrote, bid, bought or made an offer. Refuses
-    an own one in which nobody took an interest."""
+    """Write to the seller of a listing, or about one's own to who wrote, bid, bought or made an offer. Refuses an own
+    one without any."""
     listing = market.listings.need(listing_id, "listing_id")
     me = my_id(market)
     mine = listing.seller_id == me

@@ -50,13 +50,13 @@ PHRASINGS: dict[str, Phrasing] = {
     "list_bids": Phrasing(
         ask={
             "casual": variants(
-                "which auctions am i {standing} in",
+                "my {standing} bids, which are they",
                 "my bids[ pls|], only {standing}",
                 "whos bidding on {listing_id}",
                 "[show|gimme] the bids on {listing_id}",
                 "[hows|how's] the bidding for {listing_id} going",
                 "what have i bid on [lately|so far]",
-                "auctions with me {standing}?",
+                "my bids that are {standing} [now|by now]?",
             ),
             "neutral": variants(
                 "[Please|Now, please,] list my bids.",
@@ -79,7 +79,7 @@ PHRASINGS: dict[str, Phrasing] = {
         follow=variants("And {standing}?", "And on {listing_id}?"),
         extra={"limit": (", {limit} at most", ", no more than {limit}")},
         tell=variants("[The bids|Those are]: {items}.", "{items}."),
-        item="{amount:money} for the {title} by {bidder} ({standing})",
+        item="the {title} ({bidder}: {amount:money}, {standing})",
         none=("There are no such bids.", "No bid of the kind is there."),
     ),
     "make_offer": Phrasing(
