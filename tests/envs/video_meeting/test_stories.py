@@ -215,6 +215,10 @@ def test_an_invitation_is_made_once_and_taken_back(user):
     assert user.is_refused("invite_to_meeting", meeting_id="8_talk", email="me@house.example") == (
         "conflict", "already_invited",
     )  # fmt: skip
+    # Nor does a co-host become a guest of the same meeting, nor its host one of their own.
+    for address in ("ME@house.example", "zoe@house.example"):
+        own = {"meeting_id": "8_shared", "email": address}
+        assert user.is_refused("invite_to_meeting", **own) == ("conflict", "already_invited")
     wrong = {"meeting_id": "8_talk", "email": "not an address"}
     assert user.is_refused("invite_to_meeting", **wrong) == ("invalid_arguments", "invalid_arguments")
     assert user.does("remove_participant", participant_id="par_ivy")["status"] == "removed"

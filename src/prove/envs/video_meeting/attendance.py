@@ -26,6 +26,7 @@ from prove.envs.video_meeting.rules import (
     people,
     room_for,
     titled,
+    you,
 )
 from prove.envs.video_meeting.views import ParticipantChange, ParticipantRow, changed, participant_row
 
@@ -74,7 +75,9 @@ def invite_to_meeting(
     address = email.lower()
     if host_of(state, meeting).email == address:
         raise Conflict("already_invited", f"email: {address} is the host of {titled(meeting)}.")
-    before = next((r for r in people(state, meeting) if r.email == address), None)
+    if you(state).email == address:
+        raise Conflict("already_invited", f"email: {address} is your own; you are a co-host of {titled(meeting)}.")
+    before = next((r for r in people(state, meeting, now) if r.email == address), None)
     if before is not None and before.presence in ("invited", "waiting", "present"):
         raise Conflict("already_invited", f"email: {before.name} ({address}) is {before.presence} already.")
     if before is not None and before.presence == "removed" and not meeting.allow_rejoin:
@@ -117,7 +120,7 @@ def admit_from_waiting_room(
         raise Refused(
             "not_waiting", f"participant_id: {row.name} ({row.id}) is not in the waiting room but {row.presence}."
         )
-    rows = people(state, meeting)
+    rows = people(state, meeting, "live")
     waiting = [r for r in rows if r.presence == "waiting"]
     chosen = waiting if others else [row]
     room_for(state, meeting, len(chosen))
@@ -171,7 +174,7 @@ def launch_poll(
         if poll.question == question:
             raise Conflict("poll_open", f"question: {question!r} is being asked in {titled(meeting)} already.")
         state.polls.put(poll.but(closed=True))
-    present = [r for r in people(state, meeting) if r.presence == "present"]
+    present = [r for r in people(state, meeting, "live") if r.presence == "present"]
     votes = [0] * len(answers)
     for row in present:
         votes[stable_int("vote", row.email, question) % len(answers)] += 1

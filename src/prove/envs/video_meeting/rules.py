@@ -72,7 +72,7 @@ def stage_of(meeting: Meeting, now: datetime, own: bool) -> Stage:
 
 def stage(state: Meetings, meeting: Meeting) -> Stage:
     """The stage now."""
-    return stage_of(meeting, utc_now(state), is_host(state, meeting))
+    return meeting.stage if is_host(state, meeting) else stage_of(meeting, utc_now(state), own=False)
 
 
 def titled(meeting: Meeting) -> str:
