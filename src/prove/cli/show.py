@@ -54,7 +54,7 @@ def _print(e: object) -> None:
 
     assert isinstance(e, Example)
     out = Console(highlight=False, soft_wrap=True)
-    envs = ", ".join(f"{n} {v}" for n, v in e.environments.items())
+    envs = ", ".join(f"{n} {v}" for n, v in e.environments.items()) or "from outside"
     traits = f"{e.kind}, {e.info_level} information, {e.difficulty}, {e.split}; {envs}, world {e.seed}"
     out.print(f"[bold]{escape(e.id)}[/]  {escape(traits)}")
     knobs = json.dumps(e.knobs, ensure_ascii=False)

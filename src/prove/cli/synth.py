@@ -40,6 +40,14 @@ def synth(
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=256, help="Processes; the bytes are the same with any number.")
     ] = 1,
+    abstention: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--abstention",
+            metavar="FILE",
+            help="A downloaded file of When2Call or xLAM-irrelevance, whose requests stand in for irrelevant ones.",
+        ),
+    ] = None,
     draw: Annotated[bool, typer.Option("--draw", help="Print the state machine of a conversation and stop.")] = False,
 ) -> None:
     """Make a data set of verified multi-turn examples. Run it again after an interruption and it goes on."""
@@ -78,7 +86,7 @@ def synth(
         kept[split] = done
 
     try:
-        result = synthesize(chosen, out, workers=workers, progress=progress)
+        result = synthesize(chosen, out, workers=workers, progress=progress, abstention=abstention or ())
     except KeyboardInterrupt:
         what = ", ".join(f"{n:,} {split}" for split, n in kept.items()) or "no"
         raise KeyboardInterrupt(f"{what} examples are kept in {out}; run the same command again to go on") from None
@@ -87,6 +95,8 @@ def synth(
             bar.__exit__(None, None, None)
     for split, total in result.counts.items():
         note(f"{split}: {total:,} examples, sha256 {result.sha256[split]}")
+    for file in result.outside:
+        note(f"{file.file}: {file.used:,} of {file.usable:,} usable rows of {file.set} taken, licence {file.licence}")
     note(f"{out}/README.md is the card; read examples with `prove-rl show {out}`.")
 
 

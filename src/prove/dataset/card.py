@@ -5,7 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from prove.dataset.figures import Figures
+
+PAPERS_SETS = ("When2Call", "xLAM-irrelevance")
+"""The outside sets that the paper's abstention examples are of (section 2)."""
+
+
+class Outside(msgspec.Struct, frozen=True):
+    """A file from outside, its set, licence and whom to name; how many of its usable rows are used, and how many of
+    them were made from an exam."""
+
+    file: str
+    sha256: str
+    set: str
+    licence: str
+    credit: str
+    used: int
+    usable: int
+    exam: int
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
@@ -21,12 +40,14 @@ def card(
     seed: int,
     sha256: Mapping[str, str],
     dropped: Mapping[str, Mapping[str, int]],
+    outside: Sequence[Outside] = (),
     teacher: str = "the scripted teacher (no language model)",
 ) -> str:
     """The card as Markdown with the YAML head that data set hubs read."""
+    taken = sum(o.used for o in outside)
     parts = [
         "---",
-        "license: apache-2.0",
+        "license: " + _licences(outside),
         "tags: [tool-use, function-calling, reinforcement-learning, synthetic]",
         "configs:",
         "- config_name: default",
@@ -36,9 +57,10 @@ def card(
         "",
         "# Multi-turn tool use in live environments",
         "",
-        f"{figures.examples} examples made by {teacher} with seed {seed}. Every reference "
+        f"{figures.examples - taken} examples made by {teacher} with seed {seed}. Every reference "
         "was executed in the environment, replayed, traced and audited; rows hold their own tool schemas. Structured "
-        "columns are JSON text. Licence: Apache-2.0.",
+        "columns are JSON text. Licence: Apache-2.0"
+        + (f"; {taken} examples more come from outside, under licences of their own, see below." if taken else "."),
         "",
         table(
             ["split", "examples", "worlds (seeds)", "SHA-256 of the file"],
@@ -66,13 +88,14 @@ def card(
     reasons = [[split, reason, n] for split, counts in dropped.items() for reason, n in counts.items()]
     if reasons:
         parts += ["", "## What was dropped", "", table(["split", "reason", "tries"], reasons)]
+    if outside:
+        parts += ["", *_outside(outside)]
     parts += [
         "",
         "## Limits",
         "",
         "User turns are composed from phrases written by hand; they vary less than those of people or of models. "
-        "The worlds are fictional. The paper's outside abstention sets (When2Call, xLAM-irrelevance) are not in it, so "
-        "it is not the paper's data set.",
+        "The worlds are fictional. " + _papers(outside),
         "",
     ]
     return "\n".join(parts)
@@ -107,6 +130,39 @@ def _measures(figures: Figures) -> list[str]:
         f"as {figures.counted}). {figures.over:,} of {n:,} examples exceed {figures.limit:,} tokens with their "
         "whole conversation.",
     ]
+
+
+def _licences(outside: Sequence[Outside]) -> str:
+    names = list(dict.fromkeys(["apache-2.0", *(o.licence.lower() for o in outside if o.used)]))
+    return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+
+
+def _outside(outside: Sequence[Outside]) -> list[str]:
+    rows = [[o.file, o.set, o.used, o.usable, o.licence, o.credit, o.sha256] for o in outside]
+    exams = sum(o.exam for o in outside)
+    warning = [
+        f"{exams} of these examples were made from questions of BFCL: measure no model trained on them with BFCL.",
+        "",
+    ]
+    return [
+        "## From outside",
+        "",
+        "Requests to decline, of kind `irrelevance`, with their own tools shown, which belong to no environment and "
+        "cannot be called; `knobs.source` names file, SHA-256 and place. Changed: tool descriptions are JSON Schema, "
+        "the system message is ours, and so is the answer where the file has none.",
+        "",
+        *(warning if exams else []),
+        table(["file", "set", "examples", "usable rows", "licence", "by", "SHA-256"], rows),
+    ]
+
+
+def _papers(outside: Sequence[Outside]) -> str:
+    used = {o.set for o in outside if o.used}
+    lacking = [name for name in PAPERS_SETS if name not in used]
+    if lacking:
+        names = f"{' and '.join(lacking)} {'is' if len(lacking) == 1 else 'are'}"
+        return f"Of the paper's outside abstention sets, {names} not in it, so it is not the paper's data set."
+    return "Which rows of its two outside abstention sets the paper took is not known, so they need not be the same."
 
 
 def share(count: int, total: int) -> str:

@@ -98,7 +98,8 @@ class Episode:
             raise RuntimeError("the episode has started already")
         if self._workspace is None:
             self._workspace = workspace(
-                tools=tool_names(self.example.tools),
+                # Tools from outside belong to no environment: they are shown and cannot be called.
+                tools=tool_names(self.example.tools) if self.example.environments else (),
                 seed=self.example.seed,
                 rollout_id=f"{self.example.id}/{next(_episodes)}",
             )

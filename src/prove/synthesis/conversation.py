@@ -78,10 +78,13 @@ class Conversation:
         return outcomes
 
 
+INSTRUCTIONS = (
+    "You are a helpful assistant. Use the tools to do what the user asks; ask if something needed is missing, "
+    "and say so if no tool can do it."
+)
+
+
 def system_prompt(environments: Sequence[str], seed: int) -> str:
     """The first message: what the assistant is and when it is."""
     now = environment(environments[0]).world(seed).start
-    return (
-        "You are a helpful assistant. Use the tools to do what the user asks; ask if something needed is missing, "
-        f"and say so if no tool can do it. It is {now:%A}, {now:%B} {now.day}, {now.year}, {now:%H:%M} UTC."
-    )
+    return f"{INSTRUCTIONS} It is {now:%A}, {now:%B} {now.day}, {now.year}, {now:%H:%M} UTC."

@@ -8,7 +8,7 @@ import shutil
 import signal
 import threading
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
@@ -20,12 +20,13 @@ import msgspec
 
 from prove import __version__
 from prove.dataset import Example, write_parquet
-from prove.dataset.card import card
+from prove.dataset.card import Outside, card
 from prove.dataset.example import Split
 from prove.dataset.figures import Meter
 from prove.dataset.store import from_row, to_row, unwritable
 from prove.engine import environment, environments
 from prove.errors import UserError
+from prove.synthesis.abstention import File, outside, pick, read_file
 from prove.synthesis.config import Quotas, SynthConfig
 from prove.synthesis.dedup import Deduplicator
 from prove.synthesis.examples import Group, Outcome, draw, group_of, make, skeleton
@@ -189,23 +190,37 @@ def _grow(config: SynthConfig, run: SplitRun, workers: int) -> Iterator[Kept]:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished data set: per split the number of examples, SHA-256 of the file, and drop reasons."""
+    """A finished data set: per split the number of examples, SHA-256 of the file, and drop reasons; files from
+    outside."""
 
     folder: Path
     counts: dict[str, int]
     sha256: dict[str, str]
     dropped: dict[str, dict[str, int]]
+    outside: list[Outside] = field(default_factory=list)
 
 
-def synthesize(config: SynthConfig, out: Path, *, workers: int = 1, progress: Progress | None = None) -> Result:
+def synthesize(
+    config: SynthConfig,
+    out: Path,
+    *,
+    workers: int = 1,
+    progress: Progress | None = None,
+    abstention: Sequence[Path] = (),
+) -> Result:
     """Make a data set in a folder, go on with one that was interrupted, or give the one that is finished there.
 
+    ``abstention``: files of When2Call or xLAM-irrelevance, whose requests take the place of as many of our own
+    irrelevant ones in the training split and stand at its end.
+
     Writes ``train.parquet``, ``heldout.parquet``, ``stats.json`` and the card. Raises :class:`UserError` if the
-    folder holds anything else or a data set of other settings, if it cannot be written, or if the settings cannot
-    yield so many different examples.
+    folder holds anything else or a data set of other settings, if it cannot be written, if the settings cannot yield
+    so many different examples, or if a file of ``abstention`` is none.
     """
     shards = out / "shards"
-    stamp = msgspec.json.encode(_stamp(config))
+    files = [read_file(path) for path in abstention]
+    made, taken = with_outside(config, files)
+    stamp = msgspec.json.encode(_stamp(config, files))
     try:
         out.mkdir(parents=True, exist_ok=True)
         manifest = out / "manifest.json"
@@ -220,15 +235,32 @@ def synthesize(config: SynthConfig, out: Path, *, workers: int = 1, progress: Pr
         result = _finished(out)
         if result is None:
             shards.mkdir(exist_ok=True)
-            runs = [_run_split(config, split, wanted, shards, workers, progress) for split, wanted in _wanted(config)]
-            result = _written(config, out, runs)
+            runs = [
+                _run_split(made, "train", made.count, shards, workers, progress),
+                _run_split(config, "heldout", config.heldout_count, shards, workers, progress),
+            ]
+            runs[0].examples += taken
+            result = _written(config, out, runs, outside(files, taken))
         shutil.rmtree(shards, ignore_errors=True)
     except OSError as error:
         raise unwritable(error, out) from error
     return result
 
 
-def _stamp(config: SynthConfig) -> dict[str, Any]:
+def with_outside(config: SynthConfig, files: Sequence[File]) -> tuple[SynthConfig, list[Example]]:
+    """What is left to make of the training split, and the examples out of files that stand in for the rest."""
+    if not files or not config.count:
+        return config, []
+    shares = Quotas(0, round(config.missing_function * config.count), round(config.irrelevance * config.count))
+    quotas = config.quotas.scaled(config.count) if config.quotas is not None else shares
+    taken = pick(files, quotas.irrelevance, config)
+    left = config.count - len(taken)
+    irrelevance = quotas.irrelevance - len(taken)
+    rest = Quotas(left - quotas.missing_function - irrelevance, quotas.missing_function, irrelevance)
+    return msgspec.structs.replace(config, count=left, quotas=rest if left else None), taken
+
+
+def _stamp(config: SynthConfig, files: Sequence[File] = ()) -> dict[str, Any]:
     """All that the bytes of a data set depend on."""
     made_by = {}
     for name in config.environments:
@@ -238,25 +270,29 @@ def _stamp(config: SynthConfig) -> dict[str, Any]:
     # Distractors come from whatever else is installed.
     others = environments() if config.distractors.probability else []
     pool = {name: environment(name).schema_hash for name in others if name not in made_by}
-    return {"release": __version__, "config": config, "environments": made_by, "distractors": pool}
+    stamp = {"release": __version__, "config": config, "environments": made_by, "distractors": pool}
+    return {**stamp, "abstention": [[f.name, f.sha256] for f in files]} if files else stamp
 
 
-def _written(config: SynthConfig, out: Path, runs: list[SplitRun]) -> Result:
+def _written(config: SynthConfig, out: Path, runs: list[SplitRun], sources: Sequence[Outside]) -> Result:
     hashes: dict[str, str] = {run.split: write_parquet(out / f"{run.split}.parquet", run.examples) for run in runs}
     result = Result(
         out,
         {run.split: len(run.examples) for run in runs},
         hashes,
         {run.split: dict(sorted(run.dropped.items())) for run in runs},
+        list(sources),
     )
     tools = {name: [t.name for t in environment(name).tools] for name in config.environments}
     meter = Meter()
     for run in runs:
         for example in run.examples:
             meter.add(example)
-    text = card(meter.figures(tools), seed=config.seed, sha256=hashes, dropped=result.dropped)
+    text = card(meter.figures(tools), seed=config.seed, sha256=hashes, dropped=result.dropped, outside=sources)
     write_whole(out / "README.md", text.encode())
-    stats = {"counts": result.counts, "sha256": hashes, "dropped": result.dropped, "seed": config.seed}
+    stats: dict[str, Any] = {"counts": result.counts, "sha256": hashes, "dropped": result.dropped, "seed": config.seed}
+    if sources:
+        stats["outside"] = sources
     write_whole(out / "stats.json", msgspec.json.format(msgspec.json.encode(stats)) + b"\n")
     return result
 
@@ -267,13 +303,10 @@ def _finished(out: Path) -> Result | None:
         stats = msgspec.json.decode((out / "stats.json").read_bytes())
         files = {split: out / f"{split}.parquet" for split in stats["sha256"]}
         whole = all(sha256(path.read_bytes()).hexdigest() == stats["sha256"][split] for split, path in files.items())
-        return Result(out, stats["counts"], stats["sha256"], stats["dropped"]) if whole else None
+        sources = msgspec.convert(stats.get("outside", []), list[Outside])
+        return Result(out, stats["counts"], stats["sha256"], stats["dropped"], sources) if whole else None
     except (FileNotFoundError, msgspec.DecodeError, KeyError, TypeError):
         return None
-
-
-def _wanted(config: SynthConfig) -> list[tuple[Split, int]]:
-    return [("train", config.count), ("heldout", config.heldout_count)]
 
 
 def _run_split(

@@ -43,8 +43,9 @@ def check_versions(example: Example) -> None:
 
 
 def opened(example: Example) -> Workspace:
-    """A fresh workspace over the tools that the example shows."""
-    return workspace(tools=example.tool_names, seed=example.seed, rollout_id=example.id)
+    """A fresh workspace over the tools that the example shows; over none if it is from outside."""
+    tools = example.tool_names if example.environments else []
+    return workspace(tools=tools, seed=example.seed, rollout_id=example.id)
 
 
 def faults(example: Example) -> Iterator[str]:
@@ -81,7 +82,9 @@ def faults(example: Example) -> Iterator[str]:
 
 def _form(example: Example, ws: Workspace) -> Iterator[str]:
     names = set(example.tool_names)
-    for tool in example.tools:
+    if not example.environments and (example.kind != "irrelevance" or "source" not in example.knobs):
+        yield "tools: they belong to no environment, which only those of a request from outside may"
+    for tool in example.tools if example.environments else []:
         name = tool["function"]["name"]
         if tool not in shown_forms(environment(ws.tools[name]).tool_map[name]):
             yield f"tools: the schema shown of {name} is not that of the environment"
@@ -181,7 +184,7 @@ def _facts(example: Example, results: list[list[Observation]]) -> Iterator[str]:
 def _time(example: Example, forks: list[Workspace], results: list[list[Observation]], end: Workspace) -> Iterator[str]:
     """A look-up more must not change what comes after (time must not decide)."""
     steps = example.ground_truth.steps
-    tick = max(environment(name).tick_seconds for name in example.environments)
+    tick = max((environment(name).tick_seconds for name in example.environments), default=0)
     final = end.digest()
     for i in reversed(range(len(steps))):
         # After a step that only reads, the rest is the same as with the extra reads behind it, which was tried before.
