@@ -14,7 +14,7 @@ from prove.envs.calendar.entities import Agenda
 from prove.envs.calendar.recurrence import canonical
 from prove.envs.calendar.rules import you
 from prove.envs.calendar.timeline import busy, next_time, takes_place, utc_now
-from prove.envs.calendar.zones import ZONE_NAMES, to_local, to_utc
+from prove.envs.common.zones import ZONE_NAMES, to_local, to_utc
 
 SEEDS = range(0, 60, 4)
 

@@ -37,8 +37,8 @@ from prove.envs.calendar.timeline import (
     touched,
     window,
 )
-from prove.envs.calendar.zones import ZoneName, iso
 from prove.envs.common import Cursor, Day, Limit, Query, page, search
+from prove.envs.common.zones import ZoneName, iso
 
 LONGEST = 366
 """Most days that a list covers."""

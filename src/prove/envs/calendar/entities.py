@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from prove.engine import Entity, Ref, State, Table
-from prove.envs.calendar.zones import ZoneName
+from prove.envs.common.zones import ZoneName
 
 CalendarId = Annotated[str, Ref("calendar")]
 EventId = Annotated[str, Ref("event")]

@@ -19,7 +19,7 @@ from prove.envs.calendar.entities import (
     Method,
     Reminder,
 )
-from prove.envs.calendar.params import LocalTime, Minutes, Rule
+from prove.envs.calendar.params import Minutes, Rule
 from prove.envs.calendar.recurrence import canonical
 from prove.envs.calendar.rules import (
     editable,
@@ -34,8 +34,8 @@ from prove.envs.calendar.rules import (
     you,
 )
 from prove.envs.calendar.timeline import changed_to, next_time
-from prove.envs.calendar.zones import ZoneName, iso
-from prove.envs.common import Day, Words
+from prove.envs.common import Day, LocalTime, Words
+from prove.envs.common.zones import ZoneName, iso
 
 
 class DeletedEvent(View, frozen=True, kw_only=True):

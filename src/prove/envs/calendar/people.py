@@ -32,8 +32,8 @@ from prove.envs.calendar.rules import (
     you,
 )
 from prove.envs.calendar.timeline import busy, last_of, next_time, utc_now, window
-from prove.envs.calendar.zones import iso, to_utc
 from prove.envs.common import Cursor, Day, Limit, Query, fold, page, search
+from prove.envs.common.zones import iso, to_utc
 
 WORKDAY = (time(9), time(17))
 STEP = timedelta(minutes=30)

@@ -21,7 +21,7 @@ from prove.envs.calendar.timeline import (
     usual,
     utc_now,
 )
-from prove.envs.calendar.zones import ZoneName, exists, to_local, to_utc
+from prove.envs.common.zones import ZoneName, exists, to_local, to_utc
 
 _SHORTEST_DAY = 23 * 60
 """Minutes from one day's occurrence to the next when clocks go forward: what is shorter cannot overlap by rule."""

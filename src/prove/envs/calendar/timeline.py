@@ -16,7 +16,7 @@ import msgspec
 from prove.engine.world import World
 from prove.envs.calendar.entities import Agenda, Event, EventException
 from prove.envs.calendar.recurrence import occurrences
-from prove.envs.calendar.zones import ZoneName, to_utc
+from prove.envs.common.zones import ZoneName, to_utc
 
 Span = tuple[datetime, datetime]
 """Begin and end in UTC, without a zone."""

@@ -18,8 +18,8 @@ from prove.envs.calendar.entities import (
 )
 from prove.envs.calendar.recurrence import WORKDAYS, canonical, occurrences
 from prove.envs.calendar.timeline import Span
-from prove.envs.calendar.zones import ZONE_NAMES, ZoneName, to_local, to_utc
 from prove.envs.common import fold
+from prove.envs.common.zones import ZONE_NAMES, ZoneName, to_local, to_utc
 
 PAST_DAYS = 35
 COMING_DAYS = 45

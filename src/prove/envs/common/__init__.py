@@ -5,7 +5,7 @@ JSON number with two decimals outside and whole cents inside.
 """
 
 from prove.envs.common.lists import Cursor, Limit, Query, fold, page, search
-from prove.envs.common.moments import Day, Moment, iso_month
+from prove.envs.common.moments import Day, LocalTime, Moment, iso_month
 from prove.envs.common.money import Money, major, spoken
 from prove.envs.common.phrases import variants
 from prove.envs.common.text import Digits, Words
@@ -15,6 +15,7 @@ __all__ = [
     "Day",
     "Digits",
     "Limit",
+    "LocalTime",
     "Moment",
     "Money",
     "Query",

@@ -1,4 +1,4 @@
-"""Days and moments as parameters: ISO 8601 text at the edge, ``date`` and ``datetime`` inside."""
+"""Days, moments and local times as parameters: ISO 8601 text at the edge, ``date`` and ``datetime`` inside."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_LOCAL = re.compile(r"20\d\d-\d\d-\d\d[Tt]\d\d:\d\d(:00)?([Zz]|[+-]\d\d:\d\d)?")
 _MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?([Zz]|[+-]\d{2}:\d{2})")
 
 
@@ -32,6 +33,17 @@ class Moment:
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(moment, core_schema.str_schema())
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {"type": "string", "format": "date-time"}
+
+
+@dataclass(frozen=True, slots=True)
+class LocalTime:
+    """Marks a ``datetime`` parameter in whole minutes: ``"2026-03-02T14:30"``, without a zone that of a calendar."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(local_time, core_schema.str_schema())
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         return {"type": "string", "format": "date-time"}
@@ -58,6 +70,16 @@ def moment(text: str) -> datetime:
     raise ValueError(
         "should be an existing moment with its zone, such as 2026-03-01T14:30:00Z or 2026-03-01T14:30:00+02:00"
     )
+
+
+def local_time(text: str) -> datetime:
+    """The moment, with its zone if it was given. Raises :class:`ValueError` in words for a caller."""
+    if _LOCAL.fullmatch(text) and text.isascii():
+        try:
+            return datetime.fromisoformat(text.upper())
+        except ValueError:
+            pass
+    raise ValueError("should be an existing local time in whole minutes, such as 2026-03-02T14:30")
 
 
 def iso_month(value: date) -> str:

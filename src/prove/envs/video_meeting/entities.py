@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from prove.engine import VOLATILE, Entity, Ref, State, Table
 from prove.engine.world import stable_int
-from prove.envs.calendar.zones import ZoneName
+from prove.envs.common.zones import ZoneName
 
 PersonId = Annotated[str, Ref("person")]
 MeetingId = Annotated[str, Ref("meeting")]

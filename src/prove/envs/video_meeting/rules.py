@@ -8,7 +8,7 @@ from math import ceil
 from typing import Literal
 
 from prove.engine import Conflict, InvalidArgument, Refused
-from prove.envs.calendar.zones import exists, to_local, to_utc
+from prove.envs.common.zones import exists, to_local, to_utc
 from prove.envs.video_meeting.entities import (
     CAPACITY,
     LONGEST,

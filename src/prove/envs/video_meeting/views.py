@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from prove.engine import View, World
-from prove.envs.calendar.zones import ZoneName, iso
+from prove.envs.common.zones import ZoneName, iso
 from prove.envs.video_meeting.entities import (
     Meeting,
     MeetingId,

@@ -6,8 +6,8 @@ from datetime import date, datetime, time, timedelta
 
 from prove.engine import WorldBuilder
 from prove.engine.world import stable_int
-from prove.envs.calendar.zones import ZoneName, to_local, to_utc
 from prove.envs.common import fold
+from prove.envs.common.zones import ZoneName, to_local, to_utc
 from prove.envs.video_meeting import names
 from prove.envs.video_meeting.entities import (
     CAPACITY,

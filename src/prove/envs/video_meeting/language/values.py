@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 from typing import NoReturn
 
 from prove.engine.language import NoValue, Pick, ValueFunction
-from prove.envs.calendar.zones import ZONE_NAMES
+from prove.envs.common.zones import ZONE_NAMES
 from prove.envs.video_meeting import names
 from prove.envs.video_meeting.entities import meeting_passcode
 
