@@ -7,6 +7,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from types import CodeType
 from typing import Annotated, Any, TypeVar
 
@@ -151,6 +152,17 @@ def _folded(
     return kept.get, keep
 
 
+def ids_with_words(table: Table[R], query: str, text: Callable[[R], str]) -> set[str]:
+    """The ids of the rows that :func:`search` finds in a whole table, where their order does not matter."""
+    found: set[str] | None = None
+    for word in fold(query).split():
+        with_word = _with_word(table, word, text)
+        found = with_word if found is None else found & with_word
+        if not found:
+            break
+    return found or set()
+
+
 def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:
     """One page and the cursor of the next: the id of the last row shown, None at the end.
 
@@ -165,3 +177,12 @@ def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R]
     end = start + limit
     shown = rows[start:end]
     return shown, (shown[-1].id if end < len(rows) else None)
+
+
+def first_page(rows: Iterable[R], limit: int, cursor: str | None) -> tuple[list[R], str | None]:
+    """As :func:`page`, of rows that are only asked for as far as the page goes."""
+    ahead = iter(rows)
+    if cursor is not None and all(row.id != cursor for row in ahead):
+        raise InvalidArgument("cursor", "is not a cursor of this list; leave it out to begin at the first page.")
+    shown = list(islice(ahead, limit))
+    return shown, (shown[-1].id if next(ahead, None) is not None else None)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
-from prove.engine import Entity, InvalidArgument
+from prove.engine import Entity
 from prove.envs.common import fold
 from prove.envs.common.lists import WordIndex
 from prove.envs.email.entities import Draft, Mail, Mailbox
@@ -135,12 +135,3 @@ def merged(mails: Iterable[Mail], drafts: Iterable[Draft]) -> Iterator[Entity]:
     if draft is not None:
         yield draft
         yield from waiting
-
-
-def first_page(rows: Iterable[Entity], limit: int, cursor: str | None) -> tuple[list[Entity], str | None]:
-    """As :func:`page`, but rows after the page are not asked for."""
-    ahead = iter(rows)
-    if cursor is not None and all(row.id != cursor for row in ahead):
-        raise InvalidArgument("cursor", "is not a cursor of this list; leave it out to begin at the first page.")
-    shown = list(islice(ahead, limit))
-    return shown, (shown[-1].id if next(ahead, None) is not None else None)

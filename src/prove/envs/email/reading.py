@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Entity, InvalidArgument, View, tool
-from prove.envs.common import Day, Limit, Query, fold, page, search
+from prove.envs.common import Day, Limit, Query, first_page, fold, page, search
 from prove.envs.email.entities import (
     INBOX,
     SENT,
@@ -24,7 +24,7 @@ from prove.envs.email.entities import (
     MailOrDraftId,
     ThreadId,
 )
-from prove.envs.email.order import all_mails, drafts_with, first_page, mails_with, merged, newest_first, open_drafts
+from prove.envs.email.order import all_mails, drafts_with, mails_with, merged, newest_first, open_drafts
 from prove.envs.email.rules import open_draft, owner
 from prove.envs.email.views import FileRow, MailKind, MailRow, file_rows, found_row, label_names
 

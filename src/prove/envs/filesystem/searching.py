@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from operator import attrgetter
@@ -11,7 +11,8 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
-from prove.envs.common import Cursor, Day, Query, fold, page, search
+from prove.engine.world import World
+from prove.envs.common import Cursor, Day, Query, first_page, fold, page, search
 from prove.envs.filesystem import glob
 from prove.envs.filesystem.entities import (
     Directory,
@@ -25,7 +26,7 @@ from prove.envs.filesystem.entities import (
 )
 from prove.envs.filesystem.params import PageLimit
 from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need_directory, open_to_look, working_directory
-from prove.envs.filesystem.tree import all_children, path_of, root, tables
+from prove.envs.filesystem.tree import all_children, newest_first, path_of, root, table_of, tables
 from prove.envs.filesystem.views import FoundRow, extension, found, from_home
 
 Extension = Annotated[str, Field(max_length=20, description="Only names with this ending, such as csv")]
@@ -69,6 +70,20 @@ class MatchPage(View, frozen=True, kw_only=True):
 
 def reachable(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
     """Tells of an entry whether it lies below a directory, as far down as the user may look."""
+    if not top.name and not fs.directories.overlay:
+        places = fs.world.derived(_seen_from_root)
+        return lambda row: row.parent in places
+    return _reaching(fs, top)
+
+
+def _seen_from_root(world: World) -> frozenset[str | None]:
+    """The directories in which the user may look, as long as none has changed."""
+    fs = FileSystem(world)
+    reached = _reaching(fs, root(fs))
+    return frozenset(row.parent for table in tables(fs) for row in table if reached(row))
+
+
+def _reaching(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
     seen = {top.id: open_to_look(fs, top)}
     """Directory -> whether what it holds is reached."""
     directories = fs.directories
@@ -87,6 +102,21 @@ def reachable(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
         return found
 
     return reached
+
+
+def _found(fs: FileSystem, row: Entry, home: str) -> FoundRow:
+    """A line of the result, made once for all sessions while neither it nor a directory has changed."""
+    if fs.directories.overlay or row.id in table_of(fs, row).overlay:
+        return found(row, path_of(fs, row), home)
+    known = fs.world.derived(_found_rows)
+    line = known.get(row.id)
+    if line is None:
+        line = known[row.id] = found(row, path_of(fs, row), home)
+    return line
+
+
+def _found_rows(world: World) -> dict[str, FoundRow]:
+    return {}
 
 
 def _top(fs: FileSystem, folder: str | None) -> Directory:
@@ -134,17 +164,21 @@ def find_files(
     ending = None if extension is None else extension.strip().removeprefix(".").lower()
     since = None if modified_since is None else datetime(*modified_since.timetuple()[:3], tzinfo=UTC)
     reached = reachable(fs, _top(fs, folder))
-    rows = [
+    if query is None:
+        rows: Iterable[Entry] = newest_first(fs)
+    else:
+        rows = sorted((row for table in tables(fs) for row in search(table, query, _name)), key=_modified, reverse=True)
+    wanted = (
         row
-        for table in tables(fs)
-        if kind in (None, table.base.row_type.KIND)
-        for row in search(table, query, _name)
-        if (since is None or row.modified_at >= since) and _has_ending(row, ending) and reached(row)
-    ]
-    rows.sort(key=_modified, reverse=True)
-    shown, following = page(rows, limit, cursor)
+        for row in rows
+        if kind in (None, row.KIND)
+        and (since is None or row.modified_at >= since)
+        and _has_ending(row, ending)
+        and reached(row)
+    )
+    shown, following = first_page(wanted, limit, cursor)
     home = _home(fs)
-    return FoundPage(entries=[found(r, path_of(fs, r), home) for r in shown], next_cursor=following)
+    return FoundPage(entries=[_found(fs, r, home) for r in shown], next_cursor=following)
 
 
 @tool(read_only=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import merge
+from operator import attrgetter
 from typing import Any
 
 from prove.engine import Table
@@ -86,6 +88,25 @@ def _held(world: World) -> dict[str | None, list[Entry]]:
         for row in world.tables[name].rows.values():
             found.setdefault(row.parent, []).append(row)
     return found
+
+
+def newest_first(fs: FileSystem) -> Iterator[Entry]:
+    """All entries, in the trash or not, the last modified first."""
+    touched = {key for table in tables(fs) for key in table.overlay}
+    known = fs.world.derived(_by_age)
+    if not touched:
+        return iter(known)
+    changed = [row for table in tables(fs) for row in table.overlay.values() if row is not None]
+    changed.sort(key=_modified, reverse=True)
+    return merge(changed, (row for row in known if row.id not in touched), key=_modified, reverse=True)
+
+
+_modified = attrgetter("modified_at")
+
+
+def _by_age(world: World) -> list[Entry]:
+    rows: list[Entry] = [row for name in TABLES for row in world.tables[name].rows.values()]
+    return sorted(rows, key=_modified, reverse=True)
 
 
 def ancestors(fs: FileSystem, row: Entry) -> list[Directory]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from operator import attrgetter
 from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import InvalidArgument, View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold
+from prove.engine import View, tool
+from prove.envs.common import Cursor, Limit, Query, Words, first_page, fold
 from prove.envs.issue_tracker.entities import (
     Category,
     ComponentId,
@@ -93,17 +92,8 @@ def search_issues(
     if status is not None:
         name = fold(status)
         rows = (i for i in rows if fold(i.status) == name)
-    shown, following = _first_page(rows, limit, cursor)
+    shown, following = first_page(rows, limit, cursor)
     return FoundPage(issues=[_found_row(tracker, i) for i in shown], next_cursor=following)
-
-
-def _first_page(rows: Iterable[Issue], limit: int, cursor: str | None) -> tuple[list[Issue], str | None]:
-    """One page and the cursor of the next; rows after the page are not asked for."""
-    ahead = iter(rows)
-    if cursor is not None and all(row.id != cursor for row in ahead):
-        raise InvalidArgument("cursor", "is not a cursor of this list; leave it out to begin at the first page.")
-    shown = list(islice(ahead, limit))
-    return shown, (shown[-1].id if next(ahead, None) is not None else None)
 
 
 def _found_row(tracker: Tracker, issue: Issue) -> FoundRow:

@@ -10,8 +10,7 @@ from pydantic import Field
 
 from prove.engine import Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Limit, Moment, Query, page
-from prove.envs.common.words import ids_with_words
+from prove.envs.common import Cursor, Limit, Moment, Query, ids_with_words, page
 from prove.envs.maps.entities import Atlas, Line, LineId, LineKind, Stop, StopId
 from prove.envs.maps.routing import network, not_past
 from prove.envs.maps.rules import clock

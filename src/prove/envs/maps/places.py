@@ -10,8 +10,7 @@ from typing import Annotated, NoReturn
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
-from prove.envs.common import Cursor, Limit, Moment, Query, fold
-from prove.envs.common.words import ids_with_words
+from prove.envs.common import Cursor, Limit, Moment, Query, fold, ids_with_words
 from prove.envs.maps.entities import Atlas, Category, Place, PlaceId, StopId
 from prove.envs.maps.ground import first_page, ground
 from prove.envs.maps.routing import not_past

@@ -14,8 +14,7 @@ from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Day, Limit, Query, fold
-from prove.envs.common.words import ids_with_words
+from prove.envs.common import Cursor, Day, Limit, Query, fold, ids_with_words
 from prove.envs.social_media.entities import AccountId, AccountListId, Network, Post, PostId
 from prove.envs.social_media.rules import Viewer, not_apart, open_post, viewer_of, viewer_of_world
 from prove.envs.social_media.views import PostPage, post_page

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
-from itertools import islice
 
 from prove.engine import View
 from prove.engine.world import World
-from prove.envs.common import page
+from prove.envs.common import first_page
 from prove.envs.social_media.entities import (
     Account,
     AccountId,
@@ -249,12 +248,8 @@ def own_post(net: Network, post: Post) -> OwnPost:
 
 def post_page(net: Network, viewer: Viewer, rows: Iterable[Post], limit: int, cursor: str | None) -> PostPage:
     """One page of posts; of ``rows`` no more are taken than are needed."""
-    waiting = iter(rows)
-    if cursor is not None and not any(p.id == cursor for p in waiting):
-        page((), limit, cursor)  # refuses the cursor
-    shown = list(islice(waiting, limit))
-    more = next(waiting, None) is not None
-    return PostPage(posts=post_rows(net, viewer, shown), next_cursor=shown[-1].id if more else None)
+    shown, following = first_page(rows, limit, cursor)
+    return PostPage(posts=post_rows(net, viewer, shown), next_cursor=following)
 
 
 def post_rows(net: Network, viewer: Viewer, posts: Iterable[Post]) -> list[PostRow]:

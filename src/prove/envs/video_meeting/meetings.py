@@ -9,8 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import SENSITIVE, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Digits, Limit, LocalTime, Query, Words, page, search
-from prove.envs.common.words import ids_with_words
+from prove.envs.common import Cursor, Day, Digits, Limit, LocalTime, Query, Words, ids_with_words, page, search
 from prove.envs.common.zones import ZoneName
 from prove.envs.video_meeting.entities import (
     Meeting,
