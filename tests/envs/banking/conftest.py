@@ -7,8 +7,9 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.banking import accounts, cards, payees, payments, schedule
 from prove.envs.banking.entities import (
     Account,
@@ -155,26 +156,8 @@ STORY = Environment(
 Call = Callable[..., dict[str, Any]]
 
 
-class Customer:
+class Customer(Actor):
     """Calls tools: ``customer.does(...)`` expects success, ``customer.is_refused(...)`` gives (kind, code)."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error["kind"], error["code"]
 
     def available(self, account_id: str) -> float:
         return float(self.does("get_balance", account_id=account_id)["available"])

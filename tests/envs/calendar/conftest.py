@@ -10,8 +10,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.calendar import calendars, events, people
 from prove.envs.calendar.entities import Agenda, Attendee, Calendar, Event, Invitation
 
@@ -104,25 +105,11 @@ STORY = Environment(
 )
 
 
-class User:
+class User(Actor):
     """Calls tools: ``user.does(...)`` expects success, ``user.is_refused(...)`` gives the code of the error."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def is_refused(self, tool: str, **arguments: Any) -> str:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
+    def is_refused(self, tool: str, **arguments: Any) -> str:  # type: ignore[override]
+        error = self.error(tool, **arguments)
         self.message: str = error["message"]
         return str(error["code"])
 

@@ -29,8 +29,9 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.filesystem import archives, attributes, content, lines, links, moving, navigation, searching, trash
 from prove.envs.filesystem.entities import (
     Archive,
@@ -168,26 +169,8 @@ STORY = Environment(
 Call = Callable[..., dict[str, Any]]
 
 
-class Someone:
+class Someone(Actor):
     """Calls tools: ``user.does(...)`` expects success, ``user.is_refused(...)`` gives (kind, code)."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error["kind"], error["code"]
 
     def reads(self, path: str) -> str:
         return str(self.does("read_file", path=path)["text"])

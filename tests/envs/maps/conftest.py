@@ -23,8 +23,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.maps import around, directions, lines, places, saved
 from prove.envs.maps.entities import Atlas, City, Junction, Line, Place, SavedPlace, SavedTrip, Segment, Stop
 
@@ -117,30 +118,8 @@ STORY = Environment(
 )  # fmt: skip
 
 
-class Traveller:
+class Traveller(Actor):
     """Calls tools: ``does(...)`` expects success, ``is_refused(...)`` gives kind and code of the error."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def error(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        error = self.error(tool, **arguments)
-        return error["kind"], error["code"]
 
     def goes(self, origin: str, goal: str, mode: str, **more: Any) -> tuple[int, int]:
         """Minutes and metres of a route."""

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.marketplace import bidding, haggling, listings, members
 from prove.envs.marketplace.entities import (
     Bid,
@@ -151,30 +152,8 @@ STORY = Environment(
 )
 
 
-class Trader:
-    """Calls tools: ``does(...)`` expects success, ``is_refused(...)`` gives (kind, code)."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def error(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        error = self.error(tool, **arguments)
-        return error["kind"], error["code"]
+class Trader(Actor):
+    """Who uses it."""
 
     def waits(self, **time: float) -> None:
         """Time passes, as it does when the member comes back later."""

@@ -9,8 +9,9 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.retail_chain import buying, catalogue, transfers
 from prove.envs.retail_chain.entities import (
     Chain,
@@ -143,30 +144,8 @@ STORY = Environment(
 )
 
 
-class Clerk:
-    """Calls tools: ``does(...)`` expects success, ``is_refused(...)`` gives (kind, code)."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def error(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        error = self.error(tool, **arguments)
-        return error["kind"], error["code"]
+class Clerk(Actor):
+    """Who uses it."""
 
     def stock(self, store: str, product: str) -> tuple[int, int, int]:
         """On hand, available, incoming."""

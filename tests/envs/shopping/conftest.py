@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.shopping import account, cart, catalogue, orders, returns, reviews, wishes
 from prove.envs.shopping.entities import (
     Address,
@@ -168,30 +168,8 @@ STORY = Environment(
 )
 
 
-class Shopper:
-    """Calls tools: ``does(...)`` expects success, ``is_refused(...)`` gives (kind, code)."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def error(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        error = self.error(tool, **arguments)
-        return error["kind"], error["code"]
+class Shopper(Actor):
+    """Who uses it."""
 
     def waits(self, **time: float) -> None:
         """Time passes, as it does when the customer comes back another day."""

@@ -10,8 +10,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.social_media import accounts, lists, posts, timelines
 from prove.envs.social_media.entities import Account, AccountList, Block, Follow, Like, Listing, Network, Post
 
@@ -78,30 +79,8 @@ STORY = Environment(
 )  # fmt: skip
 
 
-class User:
+class User(Actor):
     """Calls tools: ``user.does(...)`` expects success, ``user.is_refused(...)`` gives kind and code of the error."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def error(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        error = self.error(tool, **arguments)
-        return error["kind"], error["code"]
 
     def keys(self, tool: str, **arguments: Any) -> list[str]:
         """The posts of a result: "rye" for post_rye; a post of this session by its text."""

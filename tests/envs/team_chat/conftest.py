@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.team_chat import channels, messages
 from prove.envs.team_chat.entities import Channel, Chat, Member, Membership, Message, Reaction
 
@@ -66,26 +67,8 @@ STORY = Environment(
 )  # fmt: skip
 
 
-class User:
+class User(Actor):
     """Calls tools: ``user.does(...)`` expects success, ``user.is_refused(...)`` gives kind and code of the error."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error["kind"], error["code"]
 
     def texts(self, tool: str, **arguments: Any) -> list[str]:
         return [m["text"] for m in self.does(tool, **arguments)["messages"]]

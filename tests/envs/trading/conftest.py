@@ -13,8 +13,9 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.trading import market, orders, portfolio, watchlists
 from prove.envs.trading.entities import (
     Desk,
@@ -111,30 +112,8 @@ STORY = Environment(
 Call = Callable[..., dict[str, Any]]
 
 
-class Investor:
+class Investor(Actor):
     """Calls tools: ``does(...)`` expects success, ``is_refused(...)`` gives (kind, code), ``at("15:30")`` waits."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def error(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        error = self.error(tool, **arguments)
-        return error["kind"], error["code"]
 
     def at(self, moment: str) -> None:
         hour, minute = map(int, moment.split(":"))

@@ -6,8 +6,9 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.travel_booking import cars, flights, people, stays, trips
 from prove.envs.travel_booking.entities import (
     Agency,
@@ -193,30 +194,8 @@ STORY = Environment(
 )
 
 
-class Caller:
-    """Calls tools: ``does(...)`` expects success, ``is_refused(...)`` gives (kind, code)."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def does(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        observation = self.session.call(tool, arguments)
-        assert observation.ok, observation.text
-        data: dict[str, Any] = observation.data
-        return data
-
-    def error(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        before = self.session.digest()
-        observation = self.session.call(tool, arguments)
-        assert not observation.ok, observation.text
-        assert self.session.digest() == before
-        error = observation.error
-        assert error is not None
-        return error
-
-    def is_refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        error = self.error(tool, **arguments)
-        return error["kind"], error["code"]
+class Caller(Actor):
+    """Who uses it."""
 
     def waits(self, minutes: int) -> None:
         """Looks at the travellers until so many minutes have gone by."""

@@ -9,8 +9,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from actor import Actor
 
-from prove.engine import Environment, Session, WorldBuilder
+from prove.engine import Environment, WorldBuilder
 from prove.envs.vehicle import body, comfort, driving, energy, status
 from prove.envs.vehicle.entities import Drive, Garage, Place, Seat, Station, Trip, Tyre, Vehicle
 
@@ -124,11 +125,8 @@ STORY = Environment(
 )
 
 
-class Driver:
-    """Calls tools: ``does(...)`` expects success, ``is_refused(...)`` gives (kind, code)."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
+class Driver(Actor):
+    """Who uses it."""
 
     def does(self, tool: str, vehicle: str | None = None, **arguments: Any) -> dict[str, Any]:
         observation = self.session.call(tool, self._of(vehicle) | arguments)
