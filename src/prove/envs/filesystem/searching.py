@@ -26,7 +26,7 @@ from prove.envs.filesystem.entities import (
 )
 from prove.envs.filesystem.params import PageLimit
 from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need_directory, open_to_look, working_directory
-from prove.envs.filesystem.tree import all_children, newest_first, path_of, root, table_of, tables
+from prove.envs.filesystem.tree import all_children, newest_first, path_of, root, stands, table_of, tables
 from prove.envs.filesystem.views import FoundRow, extension, found, from_home
 
 Extension = Annotated[str, Field(max_length=20, description="Only names with this ending, such as csv")]
@@ -70,10 +70,11 @@ class MatchPage(View, frozen=True, kw_only=True):
 
 def reachable(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
     """Tells of an entry whether it lies below a directory, as far down as the user may look."""
-    if not top.name and not fs.directories.overlay:
-        places = fs.world.derived(_seen_from_root)
-        return lambda row: row.parent in places
-    return _reaching(fs, top)
+    slowly = _reaching(fs, top)
+    if top.name:
+        return slowly
+    places = fs.world.derived(_seen_from_root)
+    return lambda row: row.parent in places if stands(fs, row.parent) else slowly(row)
 
 
 def _seen_from_root(world: World) -> frozenset[str | None]:
@@ -106,7 +107,7 @@ def _reaching(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
 
 def _found(fs: FileSystem, row: Entry, home: str) -> FoundRow:
     """A line of the result, made once for all sessions while neither it nor a directory has changed."""
-    if fs.directories.overlay or row.id in table_of(fs, row).overlay:
+    if row.id in table_of(fs, row).overlay or not stands(fs, row.parent):
         return found(row, path_of(fs, row), home)
     known = fs.world.derived(_found_rows)
     line = known.get(row.id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from heapq import merge
 from operator import attrgetter
 from typing import Any
 
@@ -90,15 +89,40 @@ def _held(world: World) -> dict[str | None, list[Entry]]:
     return found
 
 
+def stands(fs: FileSystem, directory_id: str | None) -> bool:
+    """Whether a directory of the world, and all that it lies in, is as it was at the start."""
+    above = fs.world.derived(_above).get(directory_id)
+    return above is not None and fs.directories.overlay.keys().isdisjoint(above)
+
+
+def _above(world: World) -> dict[str | None, frozenset[str]]:
+    """Directory id -> its own and those of the directories that it lies in."""
+    directories = world.tables["directories"].rows
+    found: dict[str | None, frozenset[str]] = {}
+
+    def of(key: str) -> frozenset[str]:
+        if key not in found:
+            parent = directories[key].parent
+            found[key] = frozenset({key}) | (of(parent) if parent is not None else frozenset())
+        return found[key]
+
+    for key in directories:
+        of(key)
+    return found
+
+
 def newest_first(fs: FileSystem) -> Iterator[Entry]:
     """All entries, in the trash or not, the last modified first."""
     touched = {key for table in tables(fs) for key in table.overlay}
-    known = fs.world.derived(_by_age)
-    if not touched:
-        return iter(known)
     changed = [row for table in tables(fs) for row in table.overlay.values() if row is not None]
-    changed.sort(key=_modified, reverse=True)
-    return merge(changed, (row for row in known if row.id not in touched), key=_modified, reverse=True)
+    changed.sort(key=_modified)
+    for row in fs.world.derived(_by_age):
+        while changed and changed[-1].modified_at >= row.modified_at:
+            yield changed.pop()
+        if row.id not in touched:
+            yield row
+    while changed:
+        yield changed.pop()
 
 
 _modified = attrgetter("modified_at")
