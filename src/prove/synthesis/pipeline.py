@@ -265,7 +265,8 @@ def _stamp(config: SynthConfig, files: Sequence[File] = ()) -> dict[str, Any]:
     made_by = {}
     for name in config.environments:
         env = environment(name)
-        words = [getattr(env.language, part, None) for part in ("NAMINGS", "PHRASINGS", "PRONOUNS", "WORDS")]
+        parts = ("NAMINGS", "PHRASINGS", "PRONOUNS", "WORDS", "GIVES", "TAKES")
+        words = [getattr(env.language, part, None) for part in parts]
         made_by[name] = [env.version, env.schema_hash, blake2b(repr(words).encode(), digest_size=8).hexdigest()]
     # Distractors come from whatever else is installed.
     others = environments() if config.distractors.probability else []
