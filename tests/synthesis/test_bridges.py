@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+from datetime import date
 
 import pytest
 from msgspec.structs import replace
 
 import prove
+from prove.dataset import Example
 from prove.engine import environment
 from prove.engine.language import ROLES, Gives, Takes
 from prove.errors import UserError
 from prove.synthesis import config_from, examples, faults
-from prove.synthesis.bridges import Bridge, bridges
+from prove.synthesis.bridges import Bridge, _phrase, bridges, lend
 from prove.synthesis.examples import make
-from prove.synthesis.goals import REGISTERS
+from prove.synthesis.goals import REGISTERS, Lent
 from prove.synthesis.replay import check_versions
 from prove.synthesis.speech import slots
 
@@ -64,7 +67,7 @@ def test_a_conversation_crosses_between_each_pair_of_environments(pair: tuple[st
 
 def test_the_value_comes_from_the_other_environment_and_the_edge_says_so() -> None:
     crossed = 0
-    for example in crossing("payments", "banking", count=12):
+    for example in crossing("shopping", "banking", count=12):
         index = prove.engine.tool_index()
         steps = example.ground_truth.steps
         for j, step in enumerate(steps):
@@ -76,8 +79,72 @@ def test_the_value_comes_from_the_other_environment_and_the_edge_says_so() -> No
             text = " ".join(t.text for t in example.user_turns[: call.turn + 1])
             if "of " in text and not re.search(rf"{call.arguments['amount']:,.2f}", text):
                 sources = [i for i, k, kind in example.ground_truth.edges if k == j and kind == "explicit"]
-                crossed += any(index[c.name] == "payments" for i in sources for c in steps[i])
+                crossed += any(index[c.name] == "shopping" for i in sources for c in steps[i])
     assert crossed
+
+
+def made_over(source: str, target: str, count: int = 60) -> list[Example]:
+    settings = {"cross_environment": 1.0, "irrelevance": 0, "missing_function": 0, "heldout_chains": 0, "heldout": 0}
+    config = config_from({"environments": [source, target], **settings})
+    made = (make(config, "train", index).example for index in range(count))
+    return [e for e in made if e is not None and len(e.environments) == 2]
+
+
+def results(example: Example) -> list[tuple[str, str]]:
+    """Name and result of each call."""
+    names = {c["id"]: c["function"]["name"] for m in example.reference for c in m.get("tool_calls") or ()}
+    return [(names[m["tool_call_id"]], m["content"]) for m in example.reference if m["role"] == "tool"]
+
+
+def test_an_amount_stays_in_its_currency() -> None:
+    paid = 0
+    for example in made_over("vehicle", "banking"):
+        told = [(name, json.loads(text)) for name, text in results(example)]
+        euros = {data.get("amount") for name, data in told if name == "refuel_or_charge"}
+        for name, data in told:
+            if name in ("transfer_between_accounts", "schedule_payment") and data.get("amount") in euros - {None}:
+                paid += 1
+                assert data["currency"] == "EUR", "what was paid in euros is no sum of dollars"
+    assert paid
+
+
+def lent(
+    source: str, tool: str, arguments: dict, target: str, seed: int = 0, among: set[str] | None = None
+) -> Lent | None:
+    session = environment(source).session(3)
+    bridge = next(b for b in ALL if b.source == source and b.takes.tool == target and tool in b.showing)
+    data = session.call(tool, arguments).data
+    shower, rng = session.environment.tool_map[tool], random.Random(seed)
+    return lend(bridge, shower, data, {}, rng, session.state.now.date(), "", among)
+
+
+def test_a_person_is_never_it() -> None:
+    phrases = [lent("email", "find_mail_contacts", {"limit": 1}, "create_lead", seed).phrase for seed in range(20)]
+    assert not {"it", "that"} & set(phrases)
+    orders = [lent("shopping", "list_purchases", {"limit": 1}, "record_expense", seed).phrase for seed in range(20)]
+    assert {"it", "that"} & set(orders)
+
+
+def test_in_one_breath_only_what_was_named_goes_over() -> None:
+    orders = environment("shopping").session(3).call("list_purchases", {"limit": 5}).data["purchases"]
+    assert lent("shopping", "list_purchases", {"limit": 5}, "record_expense", among=set()) is None
+    one = next(o for o in orders if o["status"] != "cancelled")
+    assert lent("shopping", "list_purchases", {"limit": 5}, "record_expense", among={one["id"]}).arguments == {
+        "amount": one["total"]
+    }
+
+
+def test_what_is_cancelled_goes_nowhere() -> None:
+    assert environment("shopping").session(3).call("list_purchases", {"status": "cancelled"}).data["purchases"]
+    assert lent("shopping", "list_purchases", {"status": "cancelled"}, "record_expense") is None
+
+
+def test_a_place_called_by_its_address_is_not_at_it() -> None:
+    row = {"id": "p", "name": "17 Mill Lane", "street_address": "17 Mill Lane"}
+    assert _phrase("{name} at {street_address}", row, {}, date(2026, 1, 1)) is None
+    assert (
+        _phrase("{name} at {street_address}", {**row, "name": "Café"}, {}, date(2026, 1, 1)) == "Café at 17 Mill Lane"
+    )
 
 
 def test_a_wrong_value_across_environments_is_found() -> None:

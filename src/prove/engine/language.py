@@ -21,7 +21,7 @@ references are named, enums become words, numbers and text stand as they are; a 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
@@ -72,7 +72,10 @@ class Phrasing:
 
 ROLES: Mapping[str, tuple[str, ...]] = {
     "appointment": ("title", "start", "end", "day"),
+    "journey": ("title", "start", "end", "day"),
+    "deadline": ("title", "start"),
     "payment": ("title", "amount", "day"),
+    "income": ("title", "amount", "payer"),
     "person": ("name", "email"),
     "place": ("name", "address"),
     "matter": ("title", "text"),
@@ -90,12 +93,18 @@ class Gives:
 
     ``role``: one of :data:`ROLES`. ``say``: noun phrases with fields of its row, of which one must tell it from the
     other rows of the same result ("my flight to {city}"). ``fields``: value of the role -> field of the row with it.
+    ``pointed``: whether "it" or "that" can stand for it, which they never do for a person.
+    ``unless``: field -> its values with which a row is nothing of the kind (a cancelled booking, an income).
+    ``currency``: that of every amount, if they all have the same.
     """
 
     role: str
     entity: str
     say: Sequence[str]
     fields: Mapping[str, str]
+    pointed: bool = True
+    unless: Mapping[str, Collection[Any]] = field(default_factory=dict)
+    currency: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +114,7 @@ class Takes:
     ``fill``: parameter -> value of the role, passed exactly as the other environment showed it, so no reference.
     ``named``: the same for parameters whose value the user says as well, where the entity has one.
     ``ask``: as in :class:`Phrasing`, with the slot ``{it}`` for the entity and slots for what else is needed.
+    ``currency``: the only one that the tool works in, if it does.
     """
 
     role: str
@@ -112,6 +122,7 @@ class Takes:
     fill: Mapping[str, str]
     ask: Mapping[Register, Sequence[str]]
     named: Mapping[str, str] = field(default_factory=dict)
+    currency: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ tools make use of such a thing (``TAKES``), each without knowing the other. Wher
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -23,6 +23,8 @@ from prove.synthesis.speech import fill, slots, spoken
 
 DEMONSTRATIVE = 0.5
 """Share of mentions as "it" or "that" where the result before shows the entity alone."""
+CURRENCY = "USD"
+"""Currency of an amount whose row names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,10 @@ def bridges(names: tuple[str, ...]) -> tuple[Bridge, ...]:
         Bridge(a, b, g, t)
         for a, g in gives
         for b, t in takes
-        if a != b and g.role == t.role and set(t.fill.values()) <= g.fields.keys()
+        if a != b
+        and g.role == t.role
+        and set(t.fill.values()) <= g.fields.keys()
+        and len({g.currency, t.currency} - {""}) <= 1
     )
 
 
@@ -94,20 +99,30 @@ def _declared(name: str, what: str) -> list[Any]:
 
 
 def lend(
-    bridge: Bridge, tool: Tool, data: Any, words: Mapping[Any, str], rng: random.Random, today: date, heard: str
+    bridge: Bridge,
+    tool: Tool,
+    data: Any,
+    words: Mapping[Any, str],
+    rng: random.Random,
+    today: date,
+    heard: str,
+    among: Collection[str] | None = None,
 ) -> Lent | None:
     """A row of a result that the bridge can carry over, with words that tell it from the other rows; None if none is.
 
     ``tool``: whose result ``data`` is; ``words`` and ``today``: as for :func:`spoken`; ``heard``: what the user has
-    said. A text that the user dictated is not taken from anywhere.
+    said. A text that the user dictated is not taken from anywhere. ``among``: the ids of which one must be, where the
+    user has not seen the result yet.
     """
     gives, takes = bridge.gives, bridge.takes
     rows = {key: row for entity, key, row in entity_rows(tool, data) if entity == gives.entity}
+    taken = {key: {p: row.get(gives.fields[value]) for p, value in takes.fill.items()} for key, row in rows.items()}
     keys = list(rows)
     rng.shuffle(keys)
     for key in keys:
-        row = rows[key]
-        arguments = {p: row.get(gives.fields[value]) for p, value in takes.fill.items()}
+        row, arguments = rows[key], dict(taken[key])
+        if (among is not None and key not in among) or any(row.get(f) in v for f, v in gives.unless.items()):
+            continue
         if any(value in (None, "") or (isinstance(value, str) and value in heard) for value in arguments.values()):
             continue
         for parameter, value in takes.named.items():
@@ -117,15 +132,21 @@ def lend(
         rng.shuffle(says)
         for say in says:
             phrase = _phrase(say, row, words, today)
-            if phrase is None or any(phrase == _phrase(say, rows[k], words, today) for k in keys if k != key):
+            # Rows that bring the same along need not be told apart, as two fares on one flight.
+            others = [k for k in keys if taken[k] != taken[key]]
+            if phrase is None or any(phrase == _phrase(say, rows[k], words, today) for k in others):
                 continue
-            alone = len(rows) == 1 and rng.random() < DEMONSTRATIVE
-            return Lent(rng.choice(("it", "that")) if alone else phrase, takes, arguments)
+            pointed = gives.pointed and gives.role != "person"
+            alone = pointed and len(rows) == 1 and rng.random() < DEMONSTRATIVE
+            currency = str(row.get("currency") or CURRENCY) if "amount" in takes.fill.values() else ""
+            return Lent(rng.choice(("it", "that")) if alone else phrase, takes, arguments, currency)
     return None
 
 
 def _phrase(say: str, row: Mapping[str, Any], words: Mapping[Any, str], today: date) -> str | None:
-    if any(row.get(name) in (None, "", []) for name, _ in slots(say)):
+    said = [str(row.get(name) or "").casefold() for name, _ in slots(say)]
+    # A place that is called by its address is not said to be at that address.
+    if not all(said) or any(a in b for i, a in enumerate(said) for b in said[:i] + said[i + 1 :]):
         return None
-    unit = str(row.get("currency") or "USD")
+    unit = str(row.get("currency") or CURRENCY)
     return fill(say, lambda name, style: spoken(row[name], style, today, words, unit))

@@ -47,11 +47,15 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Lent:
-    """An entity of another environment in a role: what it is called, how it is asked for, which arguments it gives."""
+    """An entity of another environment in a role: what it is called, how it is asked for, which arguments it gives.
+
+    ``currency``: that of the amount which it brings along, if it does. The amount means nothing in another one.
+    """
 
     phrase: str
     takes: Takes
     arguments: Mapping[str, Any]
+    currency: str = ""
 
 
 @dataclass(slots=True)
@@ -158,6 +162,8 @@ class GoalMaker:
         observation = self.session.fork().call(tool.name, arguments)
         if not (observation.kind in ("refused", "conflict") if wish.refused else observation.ok):
             return None
+        if not self._pays_in(wish, observation.data):
+            return None
         said: dict[str, Name] = {}
         for p in unnamed:
             name = self._mention(p.ref or "", arguments[p.name], wish)
@@ -190,7 +196,15 @@ class GoalMaker:
         if bound is not None:
             return bound
         ids = [k for k in self.context.ids(p.ref or "") if k not in taken and k != before]
+        ids = [k for k in ids if self._pays_in(wish, self.context.row(p.ref or "", k))]
         return self.rng.choice(ids) if ids else None
+
+    @staticmethod
+    def _pays_in(wish: Wish, row: Any) -> bool:
+        """Whether a row or a result is in the currency of the amount that is lent, as far as it says."""
+        mine = wish.lent.currency if wish.lent is not None else ""
+        other = row.get("currency") if isinstance(row, Mapping) else None
+        return not mine or other in (None, mine)
 
     def _mention(self, entity: str, key: str, wish: Wish) -> Name | None:
         if key in wish.known:

@@ -201,7 +201,7 @@ class ScriptedTeacher:
         context = context_of(session.environment.name, session.seed)
         maker = GoalMaker(session, context, self.rng, plan.prefer.get(name))
         if plan.bridge is not None and index == len(plan.tools) - 1:
-            return self._carried_over(plan.bridge, maker, tool)
+            return self._carried_over(plan.bridge, maker, tool, at_once=index > 0)
         found = {
             p: self.memory.found_by(self.session(producer), producer, tool.refs[p])
             for p, producer in plan.bound.get(name, {}).items()
@@ -226,15 +226,21 @@ class ScriptedTeacher:
                 return goal
         return None
 
-    def _carried_over(self, bridge: Bridge, maker: GoalMaker, tool: Tool) -> Goal | None:
-        """A goal about something that the last result of another environment shows."""
+    def _carried_over(self, bridge: Bridge, maker: GoalMaker, tool: Tool, at_once: bool) -> Goal | None:
+        """A goal about something that the last result of another environment shows.
+
+        ``at_once``: it is asked for together with that result, so that it can only be what the user named or made.
+        """
         if self.memory.last is None or self.memory.last.tool.name not in bridge.showing:
             return None
         source = self.session(self.memory.last.tool.name)
         words = getattr(source.environment.language, "WORDS", {})
         data = self.memory.results[self.memory.last.tool.name]
         said = f"{self.conversation.heard} {self.memory.last.text}"
-        lent = lend(bridge, self.memory.last.tool, data, words, self.rng, source.state.now.date(), said)
+        shower = self.memory.last.tool
+        named = {v for v in self.memory.last.arguments.values() if isinstance(v, str)}
+        among = named if at_once and shower.read_only else None
+        lent = lend(bridge, shower, data, words, self.rng, source.state.now.date(), said, among)
         if lent is None:
             return None
         wish = Wish(tool, self.persona.register, known=frozenset(self.memory.known), used=self.used, lent=lent)

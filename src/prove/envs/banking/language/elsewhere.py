@@ -9,6 +9,7 @@ GIVES = [
         "scheduled_payment",
         ("the payment to {payee_name}", "the {amount:money} payment to {payee_name}", "what I pay {payee_name}"),
         {"title": "payee_name", "amount": "amount", "day": "next_date"},
+        unless={"status": ("cancelled", "ended")},
     ),
 ]
 

@@ -19,10 +19,30 @@ GIVES = [
             "the {payee_name} entry from {date}",
         ),
         {"title": "payee_name", "amount": "amount", "day": "date"},
+        unless={"kind": ("income",)},
     ),
 ]
 
 TAKES = [
+    Takes(
+        "income",
+        "record_income",
+        {"amount": "amount", "payee_name": "payer"},
+        {
+            "casual": variants(
+                "{it} [came in|got paid], log it as income in my budget, under whoever paid",
+                "[put|book] {it} down as income in the budget, payer as it says there",
+            ),
+            "neutral": variants(
+                "[Please record|Record] {it} as income in my budget, from whoever paid it.",
+                "Can you [enter|book] the amount of {it} as income in the budget, under the name of the payer?",
+            ),
+            "formal": variants(
+                "Kindly [enter|record] {it} among the income in my budget, under the payer's name.",
+                "Would you [book|note] {it} in the budget as income from the one who paid?",
+            ),
+        },
+    ),
     Takes(
         "payment",
         "record_expense",

@@ -18,26 +18,45 @@ GIVES = [
     ),
 ]
 
+ENTER = {
+    "casual": variants(
+        "[put|stick] {it} in {calendar_id}, [call it|as] {title:quote}",
+        "[pls block|block] my time for {it} in {calendar_id}, title {title:quote}",
+        "add {it} to {calendar_id} [as|under] {title:quote}",
+    ),
+    "neutral": variants(
+        "[Please put|Put] {it} into {calendar_id} as {title:quote}.",
+        "Can you [block|reserve] the time of {it} in {calendar_id} and call it {title:quote}?",
+        "I'd like {it} to show up in {calendar_id} as {title:quote}.",
+    ),
+    "formal": variants(
+        "[Kindly enter|Please enter] {it} in {calendar_id} under the title {title:quote}.",
+        "I would be grateful if you put {it} into {calendar_id}, titled {title:quote}.",
+        "Would you note {it} in {calendar_id} as {title:quote}?",
+    ),
+}
+
 TAKES = [
+    *(
+        Takes(role, "create_event", {"start": "start"}, named={"title": "title"}, ask=ENTER)
+        for role in ("appointment", "journey")
+    ),
     Takes(
-        "appointment",
+        "deadline",
         "create_event",
         {"start": "start"},
         named={"title": "title"},
         ask={
             "casual": variants(
                 "[put|stick] {it} in {calendar_id}, [call it|as] {title:quote}",
-                "[pls block|block] my time for {it} in {calendar_id}, title {title:quote}",
-                "add {it} to {calendar_id} [as|under] {title:quote}",
+                "[dont|don't] let me miss {it}, into {calendar_id} with it as {title:quote}",
             ),
             "neutral": variants(
                 "[Please put|Put] {it} into {calendar_id} as {title:quote}.",
-                "Can you [block|reserve] the time of {it} in {calendar_id} and call it {title:quote}?",
                 "I'd like {it} to show up in {calendar_id} as {title:quote}.",
             ),
             "formal": variants(
                 "[Kindly enter|Please enter] {it} in {calendar_id} under the title {title:quote}.",
-                "I would be grateful if you put {it} into {calendar_id}, titled {title:quote}.",
                 "Would you note {it} in {calendar_id} as {title:quote}?",
             ),
         },

@@ -7,7 +7,7 @@ GIVES = [
     Gives(
         "person",
         "lead",
-        ("the lead {name}", "{name}, the {source} lead", "the lead from {company}"),
+        ("the lead {name}", "the lead {name} from {source}", "the lead from {company}"),
         {"name": "name", "email": "email"},
     ),
     Gives(

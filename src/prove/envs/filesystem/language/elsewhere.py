@@ -14,7 +14,7 @@ TAKES = [
             "casual": variants(
                 "save {it} as {name:quote}[ here|, word for word]",
                 "[dump|put] the text of {it} into a new file {name:quote}",
-                "make a file {name:quote} with {it} in it, [as it is|unchanged]",
+                "make a file {name:quote} [out of|from] {it}, word for word",
             ),
             "neutral": variants(
                 "[Please save|Save] the text of {it} in a new file called {name:quote}.",

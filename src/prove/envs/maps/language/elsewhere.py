@@ -17,31 +17,28 @@ GIVES = [
         {"name": "name", "address": "address"},
     ),
     Gives(
-        "appointment",
+        "journey",
         "saved_trip",
         ("my trip {name:quote}", "the {name:quote} trip to {destination_name}"),
         {"title": "name", "start": "depart_at", "end": "arrive_at"},
     ),
 ]
 
-TAKES = [
-    Takes(
-        "appointment",
-        "search_places",
-        {"open_at": "start"},
-        {
-            "casual": variants(
-                "which {category} is open when {it} [starts|begins]?",
-                "[need|want] a {category} thats open at the start of {it}",
-            ),
-            "neutral": variants(
-                "[Please find|Find] a {category} that is open when {it} [starts|begins].",
-                "Is there a {category} around here that is open at the start of {it}?",
-            ),
-            "formal": variants(
-                "Kindly [name|find] any {category} that is open at the hour at which {it} begins.",
-                "Would you state which {category} is open when {it} begins?",
-            ),
-        },
+OPEN_THEN = {
+    "casual": variants(
+        "which {category} is open when {it} [starts|begins]?",
+        "[need|want] a {category} thats open at the start of {it}",
     ),
+    "neutral": variants(
+        "[Please find|Find] a {category} that is open when {it} [starts|begins].",
+        "Is there a {category} around here that is open at the start of {it}?",
+    ),
+    "formal": variants(
+        "Kindly [name|find] any {category} that is open at the hour at which {it} begins.",
+        "Would you state which {category} is open when {it} begins?",
+    ),
+}
+
+TAKES = [
+    *(Takes(role, "search_places", {"open_at": "start"}, OPEN_THEN) for role in ("appointment", "journey")),
 ]

@@ -5,10 +5,12 @@ from prove.envs.common import variants
 
 GIVES = [
     Gives(
-        "appointment",
+        "deadline",
         "listing",
         ("the end of the {title} listing", "the last moment of the {title} listing"),
         {"title": "title", "start": "ends_at"},
+        pointed=False,
+        unless={"status": ("sold", "ended", "withdrawn")},
     ),
     Gives(
         "payment",

@@ -5,10 +5,11 @@ from prove.envs.common import variants
 
 GIVES = [
     Gives(
-        "payment",
+        "income",
         "invoice",
         ("the {total:money} invoice to {customer_name}", "invoice {number}", "the invoice for the {description}"),
-        {"title": "description", "amount": "total", "day": "due_date"},
+        {"title": "description", "amount": "total", "payer": "customer_name"},
+        unless={"status": ("draft", "open", "void")},
     ),
     Gives(
         "person",
@@ -43,5 +44,6 @@ TAKES = [
                 "Would you bill {customer_id} for {it}, stating {description:quote}, with payment due {due_date}?",
             ),
         },
+        currency="USD",
     ),
 ]

@@ -14,6 +14,7 @@ GIVES = [
         "purchase_order",
         ("the {product_name} order", "order {number}", "what {supplier} gets for the {product_name}"),
         {"title": "product_name", "amount": "total", "day": "deliver_on"},
+        unless={"status": ("cancelled",)},
     ),
 ]
 

@@ -8,5 +8,6 @@ GIVES = [
         "purchase",
         ("my order {number}", "order {number} from the shop", "my {total:money} order from the shop"),
         {"amount": "total", "day": "placed_on"},
+        unless={"status": ("cancelled",)},
     ),
 ]

@@ -1,19 +1,19 @@
-"""What flights, bookings and travellers can be in other environments, and which foreign days one can fly on."""
+"""What flights, bookings and travellers can be in other environments."""
 
 from prove.engine.language import Gives, Takes
-from prove.envs.common import variants
 
 GIVES = [
     Gives(
-        "appointment",
+        "journey",
         "trip_booking",
         ("my booking of the {title}", "booking {reference}", "the {kind} booking starting {start_date}"),
         {"title": "title", "start": "starts_at", "day": "start_date"},
+        unless={"status": ("cancelled",)},
     ),
     Gives(
-        "appointment",
+        "journey",
         "flight_offer",
-        ("flight {flight_number}", "the {fare} fare on flight {flight_number}", "the flight to {destination}"),
+        ("flight {flight_number}", "the flight to {destination}", "the {departure:time} flight to {destination}"),
         {"title": "flight_number", "start": "departure", "end": "arrival", "day": "departure_date"},
     ),
     Gives(
@@ -21,6 +21,7 @@ GIVES = [
         "trip_booking",
         ("my booking of the {title}", "booking {reference}", "the {kind} booking for {traveller_name}"),
         {"title": "title", "amount": "paid", "day": "start_date"},
+        unless={"status": ("cancelled",)},
     ),
     Gives(
         "person",
@@ -30,24 +31,4 @@ GIVES = [
     ),
 ]
 
-TAKES = [
-    Takes(
-        "appointment",
-        "search_flight_offers",
-        {"departure_date": "day"},
-        {
-            "casual": variants(
-                "[any flights|whats flying] to {destination} the same day as {it}",
-                "gotta fly from {origin} on the day of {it}, [options|what is there]?",
-            ),
-            "neutral": variants(
-                "[Please search|Search] flights to {destination} on the day of {it}.",
-                "Which flights leave {origin} on the same day as {it}?",
-            ),
-            "formal": variants(
-                "Kindly [search|look] for flights to {destination} on the date of {it}.",
-                "Would you state which flights depart from {origin} on the day of {it}?",
-            ),
-        },
-    ),
-]
+TAKES: list[Takes] = []

@@ -6,8 +6,10 @@ GIVES = [
     Gives(
         "payment",
         "vehicle",
-        ("what filling up the {name} cost", "the bill of {station_name}", "what {station_name} took for the {energy}"),
+        ("filling up the {name}", "the bill of {station_name}", "the {energy} from {station_name}"),
         {"title": "station_name", "amount": "amount"},
+        pointed=False,
+        currency="EUR",
     ),
     Gives(
         "place",

@@ -9,6 +9,7 @@ GIVES = [
         "meeting",
         ("the video meeting {name:quote}", "the online meeting {name:quote}", "the {name:quote} call"),
         {"title": "name", "start": "start", "end": "end"},
+        unless={"status": ("cancelled",)},
     ),
     Gives(
         "person",
