@@ -114,6 +114,7 @@ def test_every_figure_of_two_examples() -> None:
         "a failure put right": 1,
         "a request given up with the reason": 0,
         "several environments": 0,
+        "user turns rewritten by a model": 0,
     }
     schema = -(-len(json.dumps(TOOL, separators=(",", ":"))) // 4)
     assert f.schemas == Spread(schema, schema, schema, schema, schema)

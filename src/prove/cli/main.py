@@ -46,6 +46,7 @@ COMMANDS: dict[str, Entry] = {
     "score": Entry("prove.cli.score", "score", "Score trajectories against their ground truth."),
     "graph": Entry("prove.cli.graph", "graph", "Find which tool feeds or enables which other."),
     "synth": Entry("prove.cli.synth", "synth", "Make a data set of verified multi-turn examples."),
+    "paraphrase": Entry("prove.cli.paraphrase", "paraphrase", "Have a model rewrite what the users of a data set say."),
     "validate": Entry("prove.cli.validate", "validate", "Replay and check every example of a data set."),
     "show": Entry("prove.cli.show", "show", "Read a data set, or one example of it, as a conversation."),
     "stats": Entry("prove.cli.stats", "stats", "Count a data set: kinds, tools, variety, lengths, drop reasons."),

@@ -187,6 +187,7 @@ KNOBS = (
     "a failure put right",
     "a request given up with the reason",
     "several environments",
+    "user turns rewritten by a model",
 )
 
 
@@ -200,6 +201,7 @@ def _knobs(example: Example) -> list[str]:
         knobs.get("recovered"),
         knobs.get("gave_up"),
         len(example.environments) > 1,
+        knobs.get("paraphrased"),
     )
     return [name for name, on in zip(KNOBS, at_work, strict=True) if on]
 
