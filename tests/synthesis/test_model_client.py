@@ -40,7 +40,7 @@ def test_an_answer_with_its_calls_tokens_and_cost(serve: Any, monkeypatch: Any) 
     server = serve(lambda body: says("hi", calls=[call("f", {})], usage={"prompt_tokens": 30, "completion_tokens": 5}))
     with client(server.url, price_in=2.0, price_out=10.0) as asked:
         reply = asked.ask(HELLO, tools=[{"type": "function"}], seed=3, temperature=0.0, max_tokens=9)
-        assert reply == Reply("hi", [call("f", {})], False)
+        assert reply == Reply("hi", [call("f", {})], False, 30, 5)
         assert (asked.usage.tokens_in, asked.usage.tokens_out, asked.usage.estimated) == (30, 5, 0)
         assert asked.usage.cost == pytest.approx((30 * 2 + 5 * 10) / 1e6)
     sent = server.requests[0]

@@ -1,13 +1,17 @@
-"""`prove-rl synth`: make a data set of verified multi-turn examples with the scripted teacher."""
+"""`prove-rl synth`: make a data set of verified multi-turn examples with the scripted teacher or with a model."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from prove.cli._common import Progress, note, say_seed
+from prove.cli._common import Progress, duration, note, say_seed
+
+if TYPE_CHECKING:
+    from prove.synthesis.config import SynthConfig
+    from prove.synthesis.model.source import ModelSource
 
 
 def synth(
@@ -48,6 +52,34 @@ def synth(
             help="A downloaded file of When2Call or xLAM-irrelevance, whose requests stand in for irrelevant ones.",
         ),
     ] = None,
+    teacher: Annotated[
+        str, typer.Option("--teacher", help="scripted (no model), or openai (a model behind an endpoint).")
+    ] = "scripted",
+    model: Annotated[str | None, typer.Option("--model", help="With openai: the name the server knows it by.")] = None,
+    base_url: Annotated[
+        str | None,
+        typer.Option(
+            "--base-url", help="With openai: the endpoint, e.g. http://localhost:8000/v1 (key: OPENAI_API_KEY)."
+        ),
+    ] = None,
+    concurrency: Annotated[int, typer.Option("--concurrency", min=1, help="With openai: requests at once.")] = 8,
+    timeout: Annotated[float, typer.Option("--timeout", min=1, help="With openai: seconds for one answer.")] = 120.0,
+    temperature: Annotated[float, typer.Option("--temperature", min=0, help="With openai: of the sampling.")] = 0.7,
+    message_tokens: Annotated[
+        int, typer.Option("--message-tokens", min=1, help="With openai: most tokens of one message.")
+    ] = 1024,
+    prompts: Annotated[
+        Path | None, typer.Option("--prompts", help="With openai: a folder of prompts in place of the package's.")
+    ] = None,
+    price_in: Annotated[
+        float, typer.Option("--price-in", min=0, help="With openai: what a million tokens read cost.")
+    ] = 0.0,
+    price_out: Annotated[
+        float, typer.Option("--price-out", min=0, help="With openai: what a million tokens written cost.")
+    ] = 0.0,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="With openai: play ten samples, print what all would take, keep nothing.")
+    ] = False,
     draw: Annotated[bool, typer.Option("--draw", help="Print the state machine of a conversation and stop.")] = False,
 ) -> None:
     """Make a data set of verified multi-turn examples. Run it again after an interruption and it goes on."""
@@ -58,11 +90,16 @@ def synth(
 
         print(drawn())
         return
-    if out is None:
+    if teacher not in ("scripted", "openai"):
+        raise UserError(f"there is no teacher {teacher!r}; known: scripted, openai.")
+    if teacher == "openai" and (model is None or base_url is None):
+        raise UserError("--teacher openai needs --model NAME and --base-url URL.")
+    if teacher == "scripted" and (model is not None or base_url is not None or prompts is not None or dry_run):
+        raise UserError("--model, --base-url, --prompts and --dry-run are for a model; add --teacher openai.")
+    if out is None and not dry_run:
         raise UserError("name the folder for the data set with --out DIR.")
     from prove.engine import environments
     from prove.synthesis.config import config_from
-    from prove.synthesis.pipeline import synthesize
 
     if recipe is not None and config is not None:
         raise UserError("--recipe and --config both say what to make; give one of the two.")
@@ -74,6 +111,34 @@ def synth(
     values |= {name: value for name, value in given.items() if value is not None}
     chosen = config_from(values, str(config or recipe or "synth"))
     say_seed(chosen.seed)
+    if teacher == "scripted":
+        assert out is not None  # asked for above
+        _make(chosen, out, workers, abstention or [], None)
+        return
+    from prove.synthesis.model.client import Endpoint
+    from prove.synthesis.model.source import ModelSource
+
+    endpoint = Endpoint(
+        str(base_url),
+        str(model),
+        concurrency=concurrency,
+        timeout=timeout,
+        temperature=temperature,
+        max_tokens=message_tokens,
+        price_in=price_in,
+        price_out=price_out,
+        seed=chosen.seed,
+    )
+    with ModelSource(chosen, endpoint, prompts) as source:
+        if dry_run:
+            _estimate(source)
+        elif out is not None:
+            _make(chosen, out, 1, abstention or [], source)
+
+
+def _make(chosen: SynthConfig, out: Path, workers: int, abstention: list[Path], source: ModelSource | None) -> None:
+    from prove.synthesis.pipeline import synthesize
+
     bars: dict[str, Progress] = {}
     kept: dict[str, int] = {}
 
@@ -82,11 +147,12 @@ def synth(
             for bar in bars.values():
                 bar.__exit__(None, None, None)
             bars[split] = Progress(split, total=wanted, unit="examples", done=done - 1)
-        bars[split].advance(extra=f"{dropped:,} tries dropped")
+        spent = f" · {source.told()}" if source is not None else ""
+        bars[split].advance(extra=f"{dropped:,} tries dropped{spent}")
         kept[split] = done
 
     try:
-        result = synthesize(chosen, out, workers=workers, progress=progress, abstention=abstention or ())
+        result = synthesize(chosen, out, workers=workers, progress=progress, abstention=abstention, source=source)
     except KeyboardInterrupt:
         what = ", ".join(f"{n:,} {split}" for split, n in kept.items()) or "no"
         raise KeyboardInterrupt(f"{what} examples are kept in {out}; run the same command again to go on") from None
@@ -97,7 +163,37 @@ def synth(
         note(f"{split}: {total:,} examples, sha256 {result.sha256[split]}")
     for file in result.outside:
         note(f"{file.file}: {file.used:,} of {file.usable:,} usable rows of {file.set} taken, licence {file.licence}")
+    if source is not None:
+        for split, reasons in result.dropped.items():
+            for reason, n in sorted(reasons.items(), key=lambda pair: -pair[1]):
+                note(f"{split}: {n:,} dropped: {reason}")
+        for cause, n in sorted(source.summary()["asked_again"].items(), key=lambda pair: -pair[1]):
+            note(f"asked again {n:,} times: {cause}")
+        for cause, n in source.client.events.items():
+            note(f"the endpoint failed {n:,} times: {cause}")
+        note(source.told())
     note(f"{out}/README.md is the card; read examples with `prove-rl show {out}`.")
+
+
+def _estimate(source: ModelSource) -> None:
+    """Print what the whole run would take."""
+    from prove.synthesis.model.estimate import estimate
+
+    found = estimate(source)
+    print(f"{found.kept} of {found.samples} samples passed ({source.told()})")
+    for reason, n in sorted(found.dropped.items(), key=lambda pair: -pair[1]):
+        print(f"  {n} dropped: {reason}")
+    for cause, n in sorted(found.again.items(), key=lambda pair: -pair[1]):
+        print(f"  asked again {n} times: {cause}")
+    if found.tries is None:
+        print("no estimate: take a stronger model or other prompts until some samples pass")
+        return
+    config = source.config
+    print(
+        f"for {config.count:,} + {config.heldout_count:,} examples: about {found.tries:,} conversations, "
+        f"{found.tokens_in:,} tokens in, {found.tokens_out:,} tokens out, cost {found.cost:,.2f}, "
+        f"{duration(found.seconds)} with {source.endpoint.concurrency} at once"
+    )
 
 
 def _recipe(name: str) -> Path:

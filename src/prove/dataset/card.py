@@ -27,6 +27,17 @@ class Outside(msgspec.Struct, frozen=True):
     exam: int
 
 
+SCRIPTED = "the scripted teacher (no language model)"
+WRITTEN_BY_HAND = (
+    "User turns are composed from phrases written by hand; they vary less than those of people or of models."
+)
+WRITTEN_BY_MODEL = (
+    "User turns and answers are a model's words, held against the live state and dropped where they do not agree; that "
+    "a turn means exactly the calls that follow it was not read by anyone. The same settings do not give the same "
+    "words again."
+)
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     """A Markdown table."""
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
@@ -41,9 +52,12 @@ def card(
     sha256: Mapping[str, str],
     dropped: Mapping[str, Mapping[str, int]],
     outside: Sequence[Outside] = (),
-    teacher: str = "the scripted teacher (no language model)",
+    teacher: str | None = None,
 ) -> str:
-    """The card as Markdown with the YAML head that data set hubs read."""
+    """The card as Markdown with the YAML head that data set hubs read.
+
+    ``teacher``: what wrote the conversations, if not the scripted teacher.
+    """
     taken = sum(o.used for o in outside)
     parts = [
         "---",
@@ -57,7 +71,7 @@ def card(
         "",
         "# Multi-turn tool use in live environments",
         "",
-        f"{figures.examples - taken} examples made by {teacher} with seed {seed}. Every reference "
+        f"{figures.examples - taken} examples made by {teacher or SCRIPTED} with seed {seed}. Every reference "
         "was executed in the environment, replayed, traced and audited; rows hold their own tool schemas. Structured "
         "columns are JSON text. Licence: Apache-2.0"
         + (f"; {taken} examples more come from outside, under licences of their own, see below." if taken else "."),
@@ -94,8 +108,7 @@ def card(
         "",
         "## Limits",
         "",
-        "User turns are composed from phrases written by hand; they vary less than those of people or of models. "
-        "The worlds are fictional. " + _papers(outside),
+        (WRITTEN_BY_HAND if teacher is None else WRITTEN_BY_MODEL) + " The worlds are fictional. " + _papers(outside),
         "",
     ]
     return "\n".join(parts)

@@ -31,6 +31,7 @@ from prove.synthesis.config import Quotas, SynthConfig
 from prove.synthesis.dedup import Deduplicator
 from prove.synthesis.examples import Group, Outcome, draw, group_of, make, skeleton
 from prove.synthesis.shards import Footer, Kept, Shards, write_whole
+from prove.synthesis.sources import Source
 
 SHARD = 250
 """Examples per shard; what a crash can cost at most. Ctrl-C costs nothing."""
@@ -148,17 +149,17 @@ def stream(config: SynthConfig, split: Split = "train") -> Iterator[Example]:
 def examples(config: SynthConfig, split: Split, wanted: int) -> list[Example]:
     """The first so many examples of a split, in memory. Raises :class:`UserError` if the config yields no more."""
     run = SplitRun.of(config, split, wanted)
-    for _ in _grow(config, run, 1):
+    for _ in _grow(run, outcomes(config, split, 0, 1, run.full)):
         pass
     return run.examples
 
 
-def _grow(config: SynthConfig, run: SplitRun, workers: int) -> Iterator[Kept]:
+def _grow(run: SplitRun, source: Iterator[Outcome], stall: int | None = None) -> Iterator[Kept]:
     """Add examples to a run until it has what it wants, yielding each."""
     barren = 0
     if len(run.examples) >= run.wanted:
         return
-    for outcome in outcomes(config, run.split, run.next_index, workers, run.full):
+    for outcome in source:
         run.next_index += 1
         if run.full(outcome.group):
             barren += 1
@@ -174,8 +175,9 @@ def _grow(config: SynthConfig, run: SplitRun, workers: int) -> Iterator[Kept]:
             example = None
         if example is None:
             barren += 1
-            if barren >= STALL:
-                reasons = ", ".join(f"{n} {reason}" for reason, n in run.dropped.most_common(4))
+            if barren >= (stall or STALL):
+                named = run.dropped.most_common(4 if stall is None else None)
+                reasons = ", ".join(f"{n} {reason}" for reason, n in named)
                 raise UserError(
                     f"synthesis: the settings yield only {len(run.examples)} different {run.split} examples of "
                     f"{run.wanted} ({reasons}); ask for fewer, or allow more tools, turns or world seeds."
@@ -207,11 +209,13 @@ def synthesize(
     workers: int = 1,
     progress: Progress | None = None,
     abstention: Sequence[Path] = (),
+    source: Source | None = None,
 ) -> Result:
     """Make a data set in a folder, go on with one that was interrupted, or give the one that is finished there.
 
     ``abstention``: files of When2Call or xLAM-irrelevance, whose requests take the place of as many of our own
-    irrelevant ones in the training split and stand at its end.
+    irrelevant ones in the training split and stand at its end. ``source``: makes the examples instead of the
+    scripted teacher, in this process.
 
     Writes ``train.parquet``, ``heldout.parquet``, ``stats.json`` and the card. Raises :class:`UserError` if the
     folder holds anything else or a data set of other settings, if it cannot be written, if the settings cannot yield
@@ -220,7 +224,7 @@ def synthesize(
     shards = out / "shards"
     files = [read_file(path) for path in abstention]
     made, taken = with_outside(config, files)
-    stamp = msgspec.json.encode(_stamp(config, files))
+    stamp = msgspec.json.encode(_stamp(config, files) | ({"teacher": source.stamp()} if source is not None else {}))
     try:
         out.mkdir(parents=True, exist_ok=True)
         manifest = out / "manifest.json"
@@ -236,11 +240,11 @@ def synthesize(
         if result is None:
             shards.mkdir(exist_ok=True)
             runs = [
-                _run_split(made, "train", made.count, shards, workers, progress),
-                _run_split(config, "heldout", config.heldout_count, shards, workers, progress),
+                _run_split(made, "train", made.count, shards, workers, progress, source),
+                _run_split(config, "heldout", config.heldout_count, shards, workers, progress, source),
             ]
             runs[0].examples += taken
-            result = _written(config, out, runs, outside(files, taken))
+            result = _written(config, out, runs, outside(files, taken), source)
         shutil.rmtree(shards, ignore_errors=True)
     except OSError as error:
         raise unwritable(error, out) from error
@@ -275,7 +279,9 @@ def _stamp(config: SynthConfig, files: Sequence[File] = ()) -> dict[str, Any]:
     return {**stamp, "abstention": [[f.name, f.sha256] for f in files]} if files else stamp
 
 
-def _written(config: SynthConfig, out: Path, runs: list[SplitRun], sources: Sequence[Outside]) -> Result:
+def _written(
+    config: SynthConfig, out: Path, runs: list[SplitRun], sources: Sequence[Outside], source: Source | None
+) -> Result:
     hashes: dict[str, str] = {run.split: write_parquet(out / f"{run.split}.parquet", run.examples) for run in runs}
     result = Result(
         out,
@@ -289,11 +295,16 @@ def _written(config: SynthConfig, out: Path, runs: list[SplitRun], sources: Sequ
     for run in runs:
         for example in run.examples:
             meter.add(example)
-    text = card(meter.figures(tools), seed=config.seed, sha256=hashes, dropped=result.dropped, outside=sources)
+    author = source.author if source is not None else None
+    text = card(
+        meter.figures(tools), seed=config.seed, sha256=hashes, dropped=result.dropped, outside=sources, teacher=author
+    )
     write_whole(out / "README.md", text.encode())
     stats: dict[str, Any] = {"counts": result.counts, "sha256": hashes, "dropped": result.dropped, "seed": config.seed}
     if sources:
         stats["outside"] = sources
+    if source is not None:
+        stats["teacher"] = source.summary()
     write_whole(out / "stats.json", msgspec.json.format(msgspec.json.encode(stats)) + b"\n")
     return result
 
@@ -311,7 +322,13 @@ def _finished(out: Path) -> Result | None:
 
 
 def _run_split(
-    config: SynthConfig, split: Split, wanted: int, folder: Path, workers: int, progress: Progress | None
+    config: SynthConfig,
+    split: Split,
+    wanted: int,
+    folder: Path,
+    workers: int,
+    progress: Progress | None,
+    source: Source | None,
 ) -> SplitRun:
     run = SplitRun.of(config, split, wanted)
     shards = Shards(folder, split)
@@ -332,14 +349,18 @@ def _run_split(
             shards.append([kept for kept, _ in waiting], waiting[-1][1])
             waiting.clear()
 
+    if source is None:
+        found = outcomes(config, split, run.next_index, workers, run.full)
+    else:
+        found = source.outcomes(config, split, run.next_index, run.full, lambda: wanted - len(run.examples), folder)
     try:
-        for kept in _grow(config, run, workers):
+        for kept in _grow(run, found, source.stall if source is not None else None):
             waiting.append((kept, Footer(run.next_index, len(run.examples), dict(run.dropped))))
             if len(waiting) == SHARD:
                 flush()
             if progress is not None:
                 progress(split, len(run.examples), wanted, sum(run.dropped.values()))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, UserError):
         flush()
         raise
     flush()

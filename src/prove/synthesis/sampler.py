@@ -112,3 +112,33 @@ def _follow(session: Session, tool: Tool, arguments: dict[str, Any], context: Co
 def context_of(name: str, seed: int) -> Context:
     """The context of a world, probed once per process."""
     return probe(environment(name).session(seed), name)
+
+
+ENOUGH = 3
+"""So many entities with data behind them are worth choosing from; of fewer, those without count as well."""
+
+
+def supported(context: Context, entity: str) -> list[str]:
+    """The ids of an entity (or of any of ``a|b``) with enough data behind them, in the order of discovery.
+
+    An entity has support if other rows of the context refer to it (where they refer to any of its kind) and not all
+    of its own numbers are zero, as of an account without a balance.
+    """
+    referred = {
+        value
+        for rows in context.rows.values()
+        for key, row in rows.items()
+        for value in row.values()
+        if isinstance(value, str) and value != key
+    }
+    ids = context.ids(entity)
+    alive = [k for k in ids if _has_numbers(context.row(entity, k))]
+    for choice in ([k for k in alive if k in referred], alive):
+        if len(choice) >= ENOUGH:
+            return choice
+    return ids
+
+
+def _has_numbers(row: Mapping[str, Any]) -> bool:
+    numbers = [v for v in row.values() if isinstance(v, (int, float)) and not isinstance(v, bool)]
+    return not numbers or any(numbers)

@@ -80,6 +80,8 @@ class Reply:
     text: str
     calls: list[Any] = field(default_factory=list)
     truncated: bool = False
+    tokens_in: int = 0
+    tokens_out: int = 0
 
 
 @dataclass(slots=True)
@@ -281,10 +283,10 @@ class Client:
         calls = message.get("tool_calls")
         text = text if isinstance(text, str) else ""
         calls = calls if isinstance(calls, list) else []
-        self._count(body.get("usage"), request, text, calls)
-        return Reply(text, calls, choice.get("finish_reason") == "length")
+        counts = self._count(body.get("usage"), request, text, calls)
+        return Reply(text, calls, choice.get("finish_reason") == "length", *counts)
 
-    def _count(self, told: Any, request: Request, text: str, calls: list[Any]) -> None:
+    def _count(self, told: Any, request: Request, text: str, calls: list[Any]) -> tuple[int, int]:
         told = told if isinstance(told, dict) else {}
         counts = [told.get("prompt_tokens"), told.get("completion_tokens")]
         self.usage.answers += 1
@@ -293,6 +295,7 @@ class Client:
             counts = [estimate([request.messages, request.tools]), estimate([text, calls])]
         self.usage.tokens_in += counts[0]
         self.usage.tokens_out += counts[1]
+        return counts[0], counts[1]
 
     def _fail(self, what: str, remedy: str) -> EndpointFailed:
         self._failed = self._failed or EndpointFailed(f"the endpoint {self.endpoint.base_url} {what}; {remedy}.")
