@@ -321,3 +321,29 @@ def test_graphs_are_compared_in_a_table(run):
     assert done.out.splitlines()[2].startswith("| banking | ")
     assert "give it alone" in run("graph", "banking", "--compare", "--draw").sentence()
     assert "name an environment" in run("graph").sentence()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["--engine", "dask"], "--engine is processes or ray, got 'dask'"),
+        (["--engine", "ray"], "--engine ray needs --address"),
+        (
+            ["--engine", "ray", "--address", "auto", "--teacher", "openai", "--model", "m", "--base-url", "http://x"],
+            "--engine ray is for the scripted teacher",
+        ),
+        (["--address", "auto"], "--address is that of a Ray cluster; add --engine ray"),
+    ],
+)
+def test_an_engine_that_does_not_fit_is_one_sentence(run, tmp_path, arguments, part):
+    assert part in run(*SMALL, "--out", str(tmp_path / "x"), *arguments).sentence()
+    assert not (tmp_path / "x").exists()
+
+
+def test_without_ray_its_engine_says_how_to_install_it(run, tmp_path, monkeypatch):
+    import sys
+
+    monkeypatch.setitem(sys.modules, "ray", None)
+    done = run(*SMALL, "--out", str(tmp_path / "x"), "--engine", "ray", "--address", "auto")
+    assert done.code == 2 and "Traceback" not in done.err
+    assert "needs the package ray, which is not installed; run: pip install 'prove-rl[ray]'" in done.err

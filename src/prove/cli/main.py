@@ -66,7 +66,7 @@ EXTRAS = {
     "transformers": "train",
     "trl": "train",
     "openai": "eval",
-    "ray": "verl",
+    "ray": "ray",
     "verl": "verl",
 }
 

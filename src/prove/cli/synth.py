@@ -44,6 +44,18 @@ def synth(
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=256, help="Processes; the bytes are the same with any number.")
     ] = 1,
+    engine: Annotated[
+        str,
+        typer.Option(
+            "--engine", help="Where --workers run: processes here, or ray, on a cluster; the bytes are equal."
+        ),
+    ] = "processes",
+    address: Annotated[
+        str | None,
+        typer.Option(
+            "--address", help="With --engine ray: HOST:PORT, ray://HOST:PORT, auto, or local to start one here."
+        ),
+    ] = None,
     abstention: Annotated[
         list[Path] | None,
         typer.Option(
@@ -101,6 +113,16 @@ def synth(
     from prove.engine import environments
     from prove.synthesis.config import config_from
 
+    if engine not in ("processes", "ray"):
+        raise UserError(f"--engine is processes or ray, got {engine!r}.")
+    if engine == "ray" and address is None:
+        raise UserError(
+            "--engine ray needs --address: HOST:PORT, ray://HOST:PORT, auto, or local to start a cluster here."
+        )
+    if engine == "ray" and teacher != "scripted":
+        raise UserError("--engine ray is for the scripted teacher; a model's requests run at once with --concurrency.")
+    if engine != "ray" and address is not None:
+        raise UserError("--address is that of a Ray cluster; add --engine ray, or leave it out.")
     if recipe is not None and config is not None:
         raise UserError("--recipe and --config both say what to make; give one of the two.")
     values: dict[str, Any] = _fields(_recipe(recipe) if recipe is not None else config)
@@ -113,7 +135,7 @@ def synth(
     say_seed(chosen.seed)
     if teacher == "scripted":
         assert out is not None  # asked for above
-        _make(chosen, out, workers, abstention or [], None)
+        _make(chosen, out, workers, abstention or [], None, address)
         return
     from prove.synthesis.model.client import Endpoint
     from prove.synthesis.model.source import ModelSource
@@ -133,10 +155,17 @@ def synth(
         if dry_run:
             _estimate(source)
         elif out is not None:
-            _make(chosen, out, 1, abstention or [], source)
+            _make(chosen, out, 1, abstention or [], source, None)
 
 
-def _make(chosen: SynthConfig, out: Path, workers: int, abstention: list[Path], source: ModelSource | None) -> None:
+def _make(
+    chosen: SynthConfig,
+    out: Path,
+    workers: int,
+    abstention: list[Path],
+    source: ModelSource | None,
+    cluster: str | None,
+) -> None:
     from prove.synthesis.pipeline import synthesize
 
     bars: dict[str, Progress] = {}
@@ -152,7 +181,15 @@ def _make(chosen: SynthConfig, out: Path, workers: int, abstention: list[Path], 
         kept[split] = done
 
     try:
-        result = synthesize(chosen, out, workers=workers, progress=progress, abstention=abstention, source=source)
+        result = synthesize(
+            chosen,
+            out,
+            workers=workers,
+            progress=progress,
+            abstention=abstention,
+            source=source,
+            cluster=cluster,
+        )
     except KeyboardInterrupt:
         what = ", ".join(f"{n:,} {split}" for split, n in kept.items()) or "no"
         raise KeyboardInterrupt(f"{what} examples are kept in {out}; run the same command again to go on") from None

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import shutil
-import signal
-import threading
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
 from itertools import count, islice
@@ -30,6 +26,8 @@ from prove.synthesis.abstention import File, outside, pick, read_file
 from prove.synthesis.config import Quotas, SynthConfig
 from prove.synthesis.dedup import Deduplicator
 from prove.synthesis.examples import Group, Outcome, draw, group_of, make, skeleton
+from prove.synthesis.lanes import Cluster, Hire, processes
+from prove.synthesis.lanes import Result as Pending
 from prove.synthesis.shards import Footer, Kept, Shards, write_whole
 from prove.synthesis.sources import Source
 
@@ -72,34 +70,38 @@ class SplitRun:
 
 
 def outcomes(
-    config: SynthConfig, split: Split, start: int, workers: int, full: Callable[[Group], bool] = lambda group: False
+    config: SynthConfig,
+    split: Split,
+    start: int,
+    hire: Hire | None = None,
+    full: Callable[[Group], bool] = lambda group: False,
 ) -> Iterator[Outcome]:
-    """The outcomes of all indices from ``start``, in order, endlessly; the same with any number of workers.
+    """The outcomes of all indices from ``start``, in order, endlessly; the same on any number of lanes, and on none.
 
     ``full`` tells that no more examples of a group are wanted: their indices may come without an example from then on.
     """
-    if workers <= 1:
+    if hire is None:
         for index in count(start):
             yield _one(config, split, index, full)
-    lanes = [ProcessPoolExecutor(1, initializer=_start_worker) for _ in range(workers)]
-    pending: deque[list[Future[dict[int, Outcome]]]] = deque()
+        return
+    lanes = hire()
+    pending: deque[list[Pending]] = deque()
     following = start
     try:
         while True:
             while len(pending) < AHEAD:
                 unwanted = frozenset(g for g in get_args(Group) if full(g))
                 block = range(following, following + BLOCK)
-                pending.append(
-                    [lane.submit(_block, config, split, block, i, workers, unwanted) for i, lane in enumerate(lanes)]
-                )
+                share = (config, split, block)
+                pending.append([lane.submit(_block, *share, i, len(lanes), unwanted) for i, lane in enumerate(lanes)])
                 following = block.stop
             done: dict[int, Outcome] = {}
-            for future in pending.popleft():
-                done |= future.result()
+            for result in pending.popleft():
+                done |= result()
             yield from (done[index] for index in sorted(done))
     finally:
         for lane in lanes:
-            lane.shutdown(wait=False, cancel_futures=True)
+            lane.close()
 
 
 BLOCK = 160
@@ -125,23 +127,10 @@ def _block(
     return {i: _one(config, split, i, unwanted.__contains__) for i in block if i % shared % lanes == lane}
 
 
-def _start_worker() -> None:
-    """A worker leaves Ctrl-C to its parent, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def follow() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=follow, daemon=True).start()
-
-
 def stream(config: SynthConfig, split: Split = "train") -> Iterator[Example]:
     """Examples without end and without near-duplicates, for training without a stored set."""
     dedup = Deduplicator(config.dedup_threshold)  # no limit on skeletons, which would end the stream
-    for outcome in outcomes(config, split, 0, 1):
+    for outcome in outcomes(config, split, 0):
         if outcome.example is not None and dedup.admit(outcome.elements):
             yield outcome.example
 
@@ -149,7 +138,7 @@ def stream(config: SynthConfig, split: Split = "train") -> Iterator[Example]:
 def examples(config: SynthConfig, split: Split, wanted: int) -> list[Example]:
     """The first so many examples of a split, in memory. Raises :class:`UserError` if the config yields no more."""
     run = SplitRun.of(config, split, wanted)
-    for _ in _grow(run, outcomes(config, split, 0, 1, run.full)):
+    for _ in _grow(run, outcomes(config, split, 0, None, run.full)):
         pass
     return run.examples
 
@@ -210,12 +199,14 @@ def synthesize(
     progress: Progress | None = None,
     abstention: Sequence[Path] = (),
     source: Source | None = None,
+    cluster: str | None = None,
 ) -> Result:
     """Make a data set in a folder, go on with one that was interrupted, or give the one that is finished there.
 
     ``abstention``: files of When2Call or xLAM-irrelevance, whose requests take the place of as many of our own
     irrelevant ones in the training split and stand at its end. ``source``: makes the examples instead of the
-    scripted teacher, in this process.
+    scripted teacher, in this process. ``cluster``: the address of a Ray cluster to do the work on, see
+    :class:`~prove.synthesis.lanes.Cluster`; without it ``workers`` are processes here.
 
     Writes ``train.parquet``, ``heldout.parquet``, ``stats.json`` and the card. Raises :class:`UserError` if the
     folder holds anything else or a data set of other settings, if it cannot be written, if the settings cannot yield
@@ -239,16 +230,27 @@ def synthesize(
         result = _finished(out)
         if result is None:
             shards.mkdir(exist_ok=True)
-            runs = [
-                _run_split(made, "train", made.count, shards, workers, progress, source),
-                _run_split(config, "heldout", config.heldout_count, shards, workers, progress, source),
-            ]
+            with _lanes(config, workers, cluster) as hire:
+                runs = [
+                    _run_split(made, "train", made.count, shards, hire, progress, source),
+                    _run_split(config, "heldout", config.heldout_count, shards, hire, progress, source),
+                ]
             runs[0].examples += taken
             result = _written(config, out, runs, outside(files, taken), source)
         shutil.rmtree(shards, ignore_errors=True)
     except OSError as error:
         raise unwritable(error, out) from error
     return result
+
+
+def _lanes(config: SynthConfig, workers: int, cluster: str | None) -> AbstractContextManager[Hire | None]:
+    if cluster is None:
+        return nullcontext(processes(workers))
+    return Cluster(cluster, workers, (_stamp_text, (config,), _stamp_text(config)))
+
+
+def _stamp_text(config: SynthConfig) -> bytes:
+    return msgspec.json.encode(_stamp(config))
 
 
 def with_outside(config: SynthConfig, files: Sequence[File]) -> tuple[SynthConfig, list[Example]]:
@@ -326,7 +328,7 @@ def _run_split(
     split: Split,
     wanted: int,
     folder: Path,
-    workers: int,
+    hire: Hire | None,
     progress: Progress | None,
     source: Source | None,
 ) -> SplitRun:
@@ -350,7 +352,7 @@ def _run_split(
             waiting.clear()
 
     if source is None:
-        found = outcomes(config, split, run.next_index, workers, run.full)
+        found = outcomes(config, split, run.next_index, hire, run.full)
     else:
         found = source.outcomes(config, split, run.next_index, run.full, lambda: wanted - len(run.examples), folder)
     try:
@@ -363,6 +365,9 @@ def _run_split(
     except (KeyboardInterrupt, UserError):
         flush()
         raise
+    finally:
+        if isinstance(found, Generator):
+            found.close()  # at once, while the cluster that its lanes are on is still there
     flush()
     return run
 
