@@ -30,6 +30,7 @@ SETTINGS: dict[str, Any] = {
     "heldout": 2,
     "distractors": {"probability": 0.0},  # so that the bytes do not hang on what else is installed
 }
+QUOTAS: dict[str, Any] = {**SETTINGS, "quotas": {"multi_turn": 6, "missing_function": 3, "irrelevance": 1}}
 FILES = ("train.parquet", "heldout.parquet", "stats.json", "README.md", "manifest.json")
 
 
@@ -39,10 +40,10 @@ def prints(folder: Path) -> dict[str, str]:
     return {name: sha256((folder / name).read_bytes()).hexdigest() for name in FILES}
 
 
-def command(out: Path, *more: str, count: int = 40, heldout: int = 2) -> list[str]:
+def command(out: Path, *more: str, count: int = 40, heldout: int = 2, settings: dict[str, Any] = SETTINGS) -> list[str]:
     """The command line that makes the settings."""
     config = out.with_name(out.name + ".yaml")
-    config.write_text(json.dumps(SETTINGS))  # JSON is YAML
+    config.write_text(json.dumps(settings))  # JSON is YAML
     numbers = ["--count", str(count), "--heldout", str(heldout)]
     return [
         sys.executable,
@@ -58,7 +59,7 @@ def command(out: Path, *more: str, count: int = 40, heldout: int = 2) -> list[st
     ]
 
 
-def ran(out: Path, *more: str, **numbers: int) -> subprocess.CompletedProcess[str]:
+def ran(out: Path, *more: str, **numbers: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command(out, *more, **numbers), capture_output=True, text=True)
 
 
@@ -66,6 +67,13 @@ def ran(out: Path, *more: str, **numbers: int) -> subprocess.CompletedProcess[st
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("whole")
     synthesize(config_from(dict(SETTINGS)), folder)
+    return prints(folder)
+
+
+@pytest.fixture(scope="module")
+def by_quotas(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("quotas")
+    synthesize(config_from(dict(QUOTAS)), folder)
     return prints(folder)
 
 
@@ -125,12 +133,34 @@ def test_interrupted_and_resumed(
     assert prints(tmp_path) == undisturbed
 
 
+class Killed(BaseException):
+    """Ends a run as SIGKILL does: nothing that it holds is written any more."""
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+@pytest.mark.parametrize("fault", [KeyboardInterrupt, Killed])
+def test_quotas_survive_interruptions_with_any_workers(
+    by_quotas: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: type, workers: int
+) -> None:
+    """Stopped again and again, each time some examples on, once some kinds are full and others are not."""
+    monkeypatch.setattr(pipeline_module, "SHARD", 5)
+    config = config_from(dict(QUOTAS))
+    for after in (3, 12, 26, 37, 39, 41) if workers == 1 else (26, 41):
+
+        def stop(split: str, done: int, wanted: int, dropped: int, after: int = after) -> None:
+            if (done if split == "train" else 40 + done) >= after:
+                raise fault
+
+        with pytest.raises(fault):
+            synthesize(config, tmp_path / "x", progress=stop, workers=workers)
+        kept = sum(len(p.read_bytes().splitlines()) - 1 for p in (tmp_path / "x" / "shards").glob("train-*"))
+        assert kept >= min(after, 40) - (0 if fault is KeyboardInterrupt else 5)
+    synthesize(config, tmp_path / "x", workers=workers)
+    assert prints(tmp_path / "x") == by_quotas
+
+
 def test_killed_between_two_files(undisturbed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config = config_from(dict(SETTINGS))
-
-    class Killed(BaseException):
-        pass
-
     for name in ("write_parquet", "write_whole"):
         for nth in range(1, 4):
             with monkeypatch.context() as patch:
@@ -275,19 +305,23 @@ sys.exit(run(sys.argv[1:]))
 """
 
 
-@pytest.mark.parametrize("size", [100, 20_000, 60_000])
-def test_a_full_disk_is_one_sentence_and_costs_nothing(undisturbed: dict[str, str], tmp_path: Path, size: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "more"), [(100, ()), (20_000, ()), (60_000, ()), (60_000, ("--workers", "2")), (1_000, ("--workers", "2"))]
+)
+def test_a_full_disk_is_one_sentence_and_costs_nothing(
+    by_quotas: dict[str, str], tmp_path: Path, size: int, more: tuple[str, ...]
+) -> None:
     out = tmp_path / "x"
-    code = LIMITED.format(size=size, arguments=command(out)[3:])
+    code = LIMITED.format(size=size, arguments=command(out, *more, settings=QUOTAS)[3:])
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert run.returncode == 2
     error = [line for line in run.stderr.splitlines() if line.startswith("error:")]
     assert len(error) == 1 and "free some space and run the same command again" in error[0], run.stderr
     assert "Traceback" not in run.stderr
     assert not list(out.rglob("*.partial"))
-    again = ran(out)
+    again = ran(out, settings=QUOTAS)
     assert again.returncode == 0, again.stderr
-    assert prints(out) == undisturbed
+    assert prints(out) == by_quotas
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -308,15 +342,16 @@ def test_ctrl_c(undisturbed: dict[str, str], tmp_path: Path, workers: str) -> No
 
 
 @pytest.mark.slow
-def test_killed_at_random_moments(tmp_path: Path) -> None:
+@pytest.mark.parametrize("settings", [SETTINGS, QUOTAS], ids=["shares", "quotas"])
+def test_killed_at_random_moments(tmp_path: Path, settings: dict[str, Any]) -> None:
     """SIGKILL again and again, with one worker and with two; in the end the bytes are those of a run in peace."""
     whole = tmp_path / "whole"
-    assert ran(whole, count=900, heldout=10).returncode == 0
+    assert ran(whole, count=900, heldout=10, settings=settings).returncode == 0
     rng = random.Random(4)
     out = tmp_path / "killed"
     for n in range(12):
         process = subprocess.Popen(
-            command(out, "--workers", str(1 + n % 2), count=900, heldout=10),
+            command(out, "--workers", str(1 + n % 2), count=900, heldout=10, settings=settings),
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
@@ -330,7 +365,7 @@ def test_killed_at_random_moments(tmp_path: Path) -> None:
             while time.monotonic() < deadline and living(process.pid):
                 time.sleep(0.1)
             assert not living(process.pid), "a worker outlived its parent"
-    assert ran(out, count=900, heldout=10).returncode == 0
+    assert ran(out, count=900, heldout=10, settings=settings).returncode == 0
     assert prints(out) == prints(whole)
 
 
