@@ -68,7 +68,7 @@ def test_graph_as_a_drawing_and_as_json(run):
 
 def test_graph_of_what_is_not_there(run):
     assert "there is no environment 'bankin'; did you mean 'banking'" in run("graph", "bankin").sentence()
-    assert "--method is executed or declared, got 'llm'" in run("graph", "banking", "--method", "llm").sentence()
+    assert "--method is executed, declared or model, got 'llm'" in run("graph", "banking", "--method", "llm").sentence()
     assert "name an environment" in run("graph").sentence()
 
 

@@ -2,13 +2,14 @@
 
 An edge A -> B is *explicit* when B succeeds with an id that A just returned and fails with another id in its place,
 and *implicit* when there is a state in which B is refused before A and succeeds, with the same arguments, after A.
-Every edge keeps the calls that prove it. ``declared`` takes the reference types' word for it and proves nothing.
+Every edge keeps the calls that prove it. ``declared`` takes the reference types' word for it and proves nothing;
+``model``, the paper's way, takes a language model's (:mod:`prove.synthesis.model.dependencies`).
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -19,7 +20,7 @@ from prove.engine.world import stable_int
 from prove.synthesis.instantiate import arguments_for
 from prove.synthesis.sampler import Context, context_of, entity_of, walk
 
-Method = Literal["executed", "declared"]
+Method = Literal["executed", "declared", "model"]
 
 TRIES = 12
 """Instantiations tried of a tool before it counts as failing in this state."""
@@ -84,19 +85,25 @@ class Graph(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def graph_of(name: str, method: Method = "executed") -> Graph:
+def graph_of(name: str, method: Literal["executed", "declared"] = "executed") -> Graph:
     """The graph of an environment, worked out once per process."""
     env = environment(name)
-    edges = list(declared(env)) if method == "declared" else executed(env)
-    edges.sort(key=lambda e: (e.source, e.target, e.kind, e.parameter or ""))
-    linked = {e.source for e in edges} | {e.target for e in edges}
+    return assembled(env, method, declared(env) if method == "declared" else executed(env))
+
+
+def assembled(env: Environment, method: Method, edges: Iterable[Edge]) -> Graph:
+    """The graph of these edges, sorted, with the tools that have none."""
+    found = sorted(edges, key=lambda e: (e.source, e.target, e.kind, e.parameter or ""))
+    linked = {e.source for e in found} | {e.target for e in found}
     islands = {t.name: _why_island(t, method) for t in env.tools if t.name not in linked}
-    return Graph(name, env.version, env.schema_hash, method, edges, islands)
+    return Graph(env.name, env.version, env.schema_hash, method, found, islands)
 
 
 def _why_island(tool: Tool, method: Method) -> str:
     if not tool.refs and not tool.produces:
         return "takes and returns no entity, and nothing is refused without it"
+    if method == "model":
+        return "the model names no dependency of it"
     return "no call was found that proves a dependency" if method == "executed" else "no other tool shares its entities"
 
 
