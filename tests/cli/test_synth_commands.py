@@ -47,7 +47,7 @@ def test_graph_lists_every_edge_with_its_proof(run):
     assert any(
         line.startswith("list_payees -> send_payment   explicit: payee_id (payee)   without it: ") for line in lines
     )
-    assert "explicit and" in done.err and "implicit edges, 0 islands, executed; 6,6" in done.err
+    assert "explicit and" in done.err and "implicit edges, 0 islands, executed; 7,0" in done.err
 
 
 def test_graph_names_islands(run, installed, monkeypatch):

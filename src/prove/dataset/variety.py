@@ -64,7 +64,10 @@ def masked(example: Example, text: str) -> str:
     use; a number, date or id; a run of capitalised words that does not begin a sentence. Neighbours become one.
     """
     text = _QUOTED.sub(MASK, text)
+    said = text.lower()
     for value in _values(example):
+        if value.lower() not in said:  # far cheaper than a pattern of its own
+            continue
         text = re.sub(rf"(?<!\w){re.escape(value)}(?!\w)", MASK, text, flags=re.IGNORECASE)
     text = _NUMBER.sub(MASK, text)
     text = _NAME.sub(MASK, text)
