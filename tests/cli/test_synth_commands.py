@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -47,7 +48,7 @@ def test_graph_lists_every_edge_with_its_proof(run):
     assert any(
         line.startswith("list_payees -> send_payment   explicit: payee_id (payee)   without it: ") for line in lines
     )
-    assert "explicit and" in done.err and "implicit edges, 0 islands, executed; 7,0" in done.err
+    assert re.search(r"explicit and \d+ implicit edges, 0 islands, executed; [\d,]+ chains of 2 to 5 tools", done.err)
 
 
 def test_graph_names_islands(run, installed, monkeypatch):
