@@ -16,6 +16,7 @@ from prove.synthesis.examples import draw, scene_of
 from prove.synthesis.machine import run
 from prove.synthesis.scripted import ScriptedTeacher
 
+DECLINED = "I'm sorry, none of my tools can do that."
 RANGE = 4096
 """Questions of one conversation differ in their seeds by less than this."""
 
@@ -25,35 +26,51 @@ class Competent:
 
     def __init__(self, config: SynthConfig, indices: int, tries: int = 3) -> None:
         self.scripts: dict[int, tuple[list[str], list[dict[str, Any]]]] = {}
+        self.hidden: dict[int, str] = {}
         for index in range(indices):
             for number in range(tries):
                 base = stable_int("ask", config.seed, "train", index, number) % 2**31
-                script = script_of(config, index, number)
+                script = script_of(config, index, number, self.hidden, base)
                 if script is not None:
                     self.scripts[base] = script
 
     def __call__(self, body: dict[str, Any]) -> Any:
         base = next((b for b in self.scripts if 0 < body["seed"] - b < RANGE), None)
         if base is None:
-            return says("I do not know.")
+            prompt = body["messages"][0]["content"]
+            return says(DECLINED if "tools" in body else prompt.partition("The request: ")[2] or "I do not know.")
         users, answers = self.scripts[base]
         if "tools" not in body:
             before = body["messages"][0]["content"].count("\nuser: ")
             return says(users[min(before, len(users) - 1)])
+        if base in self.hidden:
+            names = {t["function"]["name"] for t in body["tools"]}
+            heard = sum(m["role"] == "user" for m in body["messages"])
+            if self.hidden[base] not in names and heard >= len(users):
+                return says(DECLINED)
         made = sum(m["role"] == "assistant" for m in body["messages"])
         message = answers[min(made, len(answers) - 1)]
         return says(message["content"], calls=message.get("tool_calls"))
 
 
-def script_of(config: SynthConfig, index: int, number: int) -> tuple[list[str], list[dict[str, Any]]] | None:
-    """The user turns and the assistant's messages of the scripted teacher; None if it gives up on the scene."""
+def script_of(
+    config: SynthConfig, index: int, number: int, hidden: dict[int, str], base: int
+) -> tuple[list[str], list[dict[str, Any]]] | None:
+    """The user turns and the assistant's messages of the scripted teacher; None if it gives up on the scene.
+
+    ``hidden``: takes the tool that is not to be shown, under ``base``.
+    """
     rng = random.Random(stable_int("example", config.seed, "train", index, number))
     drawn = draw(config, "train", index)
+    if drawn.group == "irrelevance":
+        return None
     scene = scene_of(config, "train", index, drawn, rng)
     conversation = Conversation(
         workspace(environments=scene.names, seed=scene.seed), system_prompt(scene.names, scene.seed)
     )
     teacher = ScriptedTeacher(conversation, scene.plan, scene.persona, drawn.level, config, rng)
+    if drawn.group == "missing_function":
+        hidden[base] = scene.plan[-1].tools[0]
     if run(teacher, conversation) is not None or teacher.stuck:
         return None
     assistant = [m for m in conversation.messages if m["role"] == "assistant"]

@@ -91,9 +91,7 @@ def revealed(
             for call in calls
             if call.turn == number or (call.turn > number and asked[call.turn] == asked[number])
             for p in tools[call.name].signature
-            if p.name in call.arguments
-            and _gives(conversation, tools, call, p, turn.text, said)
-            and not (before and _gives(conversation, tools, call, p, before, said))
+            if p.name in call.arguments and _gives(conversation, tools, call, p, turn.text, before, said)
         ]
         if turn.when == "asked" and not reveals:
             raise Dropped("an answer that gives nothing")
@@ -102,11 +100,22 @@ def revealed(
 
 
 def _gives(
-    conversation: Conversation, tools: Mapping[str, Tool], call: Call, parameter: Parameter, text: str, said: Said
+    conversation: Conversation,
+    tools: Mapping[str, Tool],
+    call: Call,
+    parameter: Parameter,
+    text: str,
+    before: str,
+    said: Said,
 ) -> bool:
-    """Whether words give the value of a parameter."""
+    """Whether words give the value of a parameter, or more of it than those before did."""
     tool, value = tools[call.name], call.arguments[parameter.name]
     if parameter.ref is None:
-        return given(tool, parameter, value, Said(text, "", said.today, said.words))
-    keys = [v for v in leaves(value) if isinstance(v, str)]
-    return any(words_for(conversation, tools, tool, parameter.ref, key, text) for key in keys)
+        now, then = (given(tool, parameter, value, Said(words, "", said.today, said.words)) for words in (text, before))
+        return now and not (before and then)
+    for key in leaves(value):
+        if isinstance(key, str):
+            fresh, known = (set(words_for(conversation, tools, tool, parameter.ref, key, x)) for x in (text, before))
+            if fresh - known:
+                return True
+    return False
