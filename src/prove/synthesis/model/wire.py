@@ -24,8 +24,8 @@ ODD = re.compile(
     r"<\||\|>|</?s>|\[/?INST\]|\b(assistant|system)\s*:|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffd]", re.I
 )
 DECLINE = re.compile(
-    r"\b(can(no|')t|cannot|can’t|unable|not able|(do|does|did|could|is|was)n['’]t|(do|does|did|could) not|none of|no (tool|function|way)|sorry|"
-    r"isn['’]t|is not|not possible|impossible|unfortunately|afraid|(was|were) (refused|declined|rejected)|won['’]t)\b",
+    r"\b(can(no|')t|cannot|can’t|unable|not able|(do|does|did|could|is|was|wo)n['’]t|(do|does|did|could|is) not|none of|"
+    r"no (tool|function|way)|sorry|not possible|impossible|unfortunately|afraid|(was|were) (refused|declined|rejected))\b",
     re.IGNORECASE,
 )
 
