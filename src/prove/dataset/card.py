@@ -162,7 +162,8 @@ def _outside(outside: Sequence[Outside]) -> list[str]:
         "",
         "Requests to decline, of kind `irrelevance`, with their own tools shown, which belong to no environment and "
         "cannot be called; `knobs.source` names file, SHA-256 and place. Changed: tool descriptions are JSON Schema, "
-        "the system message is ours, and so is the answer where the file has none.",
+        "the system message is ours, and so is the answer where the file has none. CC-BY-4.0: "
+        "https://creativecommons.org/licenses/by/4.0/",
         "",
         *(warning if exams else []),
         table(["file", "set", "examples", "usable rows", "licence", "by", "SHA-256"], rows),
