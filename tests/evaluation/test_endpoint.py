@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-
 import pytest
 from evaluation_examples import spoken
 
@@ -14,51 +10,6 @@ from prove.evaluation import evaluate, oracle
 from prove.evaluation.endpoint import EndpointPolicy
 
 pytest.importorskip("openai")
-
-
-class Server:
-    """Answers with ``answer(request body) -> (status, body)`` and keeps what it was asked."""
-
-    def __init__(self, answer):
-        outer, self.requests, self.keys = self, [], []
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = json.loads(self.rfile.read(int(self.headers["content-length"])))
-                outer.requests.append(body)
-                outer.keys.append(self.headers["authorization"])
-                status, content = answer(body)
-                data = content if isinstance(content, bytes) else json.dumps(content).encode()
-                self.send_response(status)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, *_):
-                pass
-
-        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.http.handle_error = lambda *_: None  # a client that was cancelled hung up
-        self.url = f"http://127.0.0.1:{self.http.server_port}/v1"
-        threading.Thread(target=self.http.serve_forever, daemon=True).start()
-
-    def close(self):
-        self.http.shutdown()
-        self.http.server_close()
-
-
-@pytest.fixture
-def serve():
-    servers = []
-
-    def start(answer):
-        servers.append(Server(answer))
-        return servers[-1]
-
-    yield start
-    for server in servers:
-        server.close()
 
 
 def choice(message, reason="stop"):
@@ -178,3 +129,22 @@ def test_what_was_finished_before_a_failure_stays(examples, serve, tmp_path):
     server = serve(good)
     assert run(examples, server.url, tmp_path).metrics["success"].mean == 1
     assert {r["messages"][0]["content"] for r in server.requests} == {last}
+
+
+def test_one_answer_at_a_time(serve):
+    from evaluation_examples import lending
+
+    from prove.rollout import OpenEpisode
+
+    example = lending()
+    server = serve(reference([example]))
+    policy = EndpointPolicy(server.url, "reference", retries=0)
+    episode = OpenEpisode(example)
+    episode.start()
+    assert policy.answer(episode, temperature=0, seed=1) is False
+    assert episode.done and [c["name"] for c in episode.result.calls] == ["list_books", "lend"]
+    asked = len(server.requests)
+    server.answer = lambda body: choice(spoken(f"You said {body['messages'][-1]['content']}"))
+    episode.say("thanks")
+    policy.answer(episode, temperature=0, seed=1)
+    assert episode.result.messages[-1]["content"] == "You said thanks" and len(server.requests) == asked + 1

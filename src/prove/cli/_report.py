@@ -199,10 +199,10 @@ def _rollout(example: Any, record: Any) -> Rollout:
     from prove.viewer import Rollout
 
     plain = msgspec.to_builtins(record)
-    return msgspec.convert({**plain, "receipt": _receipt(example, record)}, Rollout)
+    return msgspec.convert({**plain, "receipt": receipt(example, record)}, Rollout)
 
 
-def _receipt(example: Any, record: Any) -> list[str]:
+def receipt(example: Any, record: Any) -> list[str]:
     """What the reward took off and why: one line for each cost, in points of the total."""
     from prove.reward import PAPER, score
 

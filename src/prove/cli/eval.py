@@ -16,6 +16,7 @@ from prove.errors import UserError
 if TYPE_CHECKING:
     from prove.dataset import Example
     from prove.evaluation import Policy
+    from prove.rollout import Renderer, Sampler
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Measure a model: heldout.")
 
@@ -202,10 +203,27 @@ def local_policy(
 
     Raises UserError where a prompt does not fit.
     """
+    from prove.evaluation import SamplerPolicy
+    from prove.rollout import Budget
+
+    model, renderer, sampler = local_model(path)
+    longest = max(len(renderer.prompt(example.prompt, example.tools)) for example in examples)
+    positions = getattr(model.config, "max_position_embeddings", None) or longest + completion
+    room = min(completion, positions - longest)
+    if room < 1:
+        raise UserError(
+            f"the longest prompt has {longest} tokens, but {path} has {positions} positions; choose shorter examples."
+        )
+    family = renderer.family.name
+    say(f"longest prompt {longest} tokens, {model.num_parameters() / 1e6:.2f} million parameters, {family} format")
+    return SamplerPolicy(renderer, sampler, budget=Budget(message=message_tokens, completion=room, prompt=longest))
+
+
+def local_model(path: Path) -> tuple[Any, Renderer, Sampler]:
+    """A model of a folder with the renderer and the sampler of training, on the GPU if there is one."""
     import torch
 
-    from prove.evaluation import SamplerPolicy
-    from prove.rollout import Budget, Renderer
+    from prove.rollout import Renderer
     from prove.training.model import load_model, make_sampler, prepare
     from prove.training.recipe import VERSION, Model, Recipe
 
@@ -216,16 +234,4 @@ def local_policy(
     if gpu:
         model.to("cuda")
     renderer = Renderer(family, tokenizer)
-    longest = max(len(renderer.prompt(example.prompt, example.tools)) for example in examples)
-    positions = getattr(model.config, "max_position_embeddings", None) or longest + completion
-    room = min(completion, positions - longest)
-    if room < 1:
-        raise UserError(
-            f"the longest prompt has {longest} tokens, but {path} has {positions} positions; choose shorter examples."
-        )
-    say(f"longest prompt {longest} tokens, {model.num_parameters() / 1e6:.2f} million parameters, {family.name} format")
-    return SamplerPolicy(
-        renderer,
-        make_sampler(model, renderer),
-        budget=Budget(message=message_tokens, completion=room, prompt=longest),
-    )
+    return model, renderer, make_sampler(model, renderer)

@@ -43,6 +43,7 @@ COMMANDS: dict[str, Entry] = {
     "envs": Entry("prove.cli.envs", "envs", "List the environments and their tools."),
     "call": Entry("prove.cli.call", "call", "Call one tool of an environment and print the observation."),
     "play": Entry("prove.cli.play", "play", "Use an environment by hand, in a prompt of its own."),
+    "chat": Entry("prove.cli.chat", "chat", "Talk to a model in a live environment; see calls, state and reward."),
     "score": Entry("prove.cli.score", "score", "Score trajectories against their ground truth."),
     "graph": Entry("prove.cli.graph", "graph", "Find which tool feeds or enables which other."),
     "synth": Entry("prove.cli.synth", "synth", "Make a data set of verified multi-turn examples."),

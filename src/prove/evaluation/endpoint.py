@@ -46,22 +46,38 @@ class EndpointPolicy:
         """Raises UserError when the endpoint fails for good; what was handed in before that stays."""
         asyncio.run(self._play(jobs, done, temperature, seed))
 
-    async def _play(self, jobs: Sequence[Job], done: Done, temperature: float, seed: int) -> None:
+    def answer(self, episode: Episode, *, temperature: float, seed: int) -> bool:
+        """Go on with an episode that was started, up to its end or pause; whether the last message was cut off.
+
+        Raises UserError when the endpoint fails for good; the episode then stands where it stood before that request.
+        """
+
+        async def ask() -> bool:
+            async with self._client() as client:
+                return await self._finish(client, episode, {"temperature": temperature, "seed": seed})
+
+        return asyncio.run(ask())
+
+    def _client(self) -> Any:
         from openai import AsyncOpenAI
 
-        client = AsyncOpenAI(
+        return AsyncOpenAI(
             base_url=self.base_url,
             api_key=os.environ.get(API_KEY) or "none",
             timeout=self._timeout,
             max_retries=self._retries,
         )
+
+    async def _play(self, jobs: Sequence[Job], done: Done, temperature: float, seed: int) -> None:
+        client = self._client()
         waiting = iter(jobs)
 
         async def worker() -> None:
             for job in waiting:
                 options = {"temperature": temperature, "seed": stream_seed(seed, job)}
                 episode = Episode(job.example, limits=self._limits)
-                unclosed = await self._episode(client, episode, options)
+                episode.start()
+                unclosed = await self._finish(client, episode, options)
                 done(job, episode.result, unclosed)
 
         async with client:
@@ -73,9 +89,8 @@ class EndpointPolicy:
                     one.cancel()
                 await asyncio.gather(*workers, return_exceptions=True)
 
-    async def _episode(self, client: Any, episode: Episode, options: dict[str, Any]) -> bool:
-        """Play one episode; whether the model did not end its last message."""
-        episode.start()
+    async def _finish(self, client: Any, episode: Episode, options: dict[str, Any]) -> bool:
+        """Play an episode to its end; whether the model did not end its last message."""
         tools = list(episode.example.tools)
         while not episode.done:
             request = {

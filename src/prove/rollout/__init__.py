@@ -8,6 +8,7 @@ from prove.rollout.calls import Message, ModelMessage, ParsedCall
 from prove.rollout.conversation import Budget, Conversation
 from prove.rollout.episode import Episode, Limits, Result
 from prove.rollout.families import FAMILIES, Family, detect, family
+from prove.rollout.open import OpenConversation, OpenEpisode
 from prove.rollout.play import play, replay
 from prove.rollout.render import Renderer
 from prove.rollout.sampler import GenerateSampler, Sampler
@@ -23,6 +24,8 @@ __all__ = [
     "Limits",
     "Message",
     "ModelMessage",
+    "OpenConversation",
+    "OpenEpisode",
     "ParsedCall",
     "Renderer",
     "Result",
