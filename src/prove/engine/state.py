@@ -43,7 +43,7 @@ class State:
     """
 
     # Slots besides the instance's dict: an idle session then has no dict, and its tables go there when touched.
-    __slots__ = ("__dict__", "_moment", "_now", "clock", "overlays", "serial", "transaction", "world")
+    __slots__ = ("__dict__", "_moment", "_now", "clock", "derived", "overlays", "serial", "transaction", "world")
 
     def __init__(self, world: World, clock: Clock | None = None) -> None:
         self.world = world
@@ -52,6 +52,9 @@ class State:
         self.overlays: dict[str, dict[str, Any]] = {}
         """Table name -> the session's own rows by id; None for a row that was deleted."""
         self.serial = 0
+        self.derived: dict[Any, Any] | None = None
+        """What tools have worked out of the rows, by keys of their own, for later calls and for forks. Only what never
+        changes and names the rows it came from may be kept: a call that fails takes rows back, and not this."""
         self._moment = -1
 
     @property
@@ -110,5 +113,6 @@ class State:
         # The tables above them are made again when touched.
         twin.overlays = {name: overlay.copy() for name, overlay in self.overlays.items() if overlay}
         twin.serial = self.serial
+        twin.derived = self.derived.copy() if self.derived else None
         twin._moment = -1
         return twin

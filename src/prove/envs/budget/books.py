@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
 from prove.engine import World
 from prove.envs.budget.entities import Allotment, BudgetEntry, Category, Contribution, Household, MoneyMove, SavingsGoal
@@ -194,17 +193,11 @@ def _world_books(world: World) -> Books:
     return books
 
 
-class _Kept:
+class _Kept(NamedTuple):
     """The books of a session and the rows of its own that they have in them, table by table."""
 
-    __slots__ = ("books", "seen")
-
-    def __init__(self, books: Books) -> None:
-        self.books = books
-        self.seen: dict[str, dict[str, Any]] = {}
-
-
-_kept: WeakKeyDictionary[Household, _Kept] = WeakKeyDictionary()
+    books: Books
+    seen: Mapping[str, Mapping[str, Any]]
 
 
 def books_of(household: Household) -> Books:
@@ -214,16 +207,18 @@ def books_of(household: Household) -> Books:
     the rows decide: books that are not kept any more are worked out again to the same sums.
     """
     overlays = household.overlays
-    kept = _kept.get(household)
+    kept: _Kept | None = household.derived.get(_Kept) if household.derived else None
     if kept is None:
         books = household.world.derived(_world_books)
         if overlays.keys().isdisjoint(TABLES):
             return books
-        kept = _kept[household] = _Kept(books)
+        kept = _Kept(books, {})
     changes: list[tuple[Any, int]] = []
+    seen: dict[str, Mapping[str, Any]] = {}
     for name in TABLES:
         now, was = overlays.get(name, _NO_ROWS), kept.seen.get(name, _NO_ROWS)
         if now == was:
+            seen[name] = was
             continue
         base = household.world.tables[name].rows
         for key in {**was, **now}:
@@ -231,8 +226,10 @@ def books_of(household: Household) -> Books:
             row = now[key] if key in now else base.get(key)
             if row is not before:
                 changes += [(r, sign) for r, sign in ((before, -1), (row, 1)) if r is not None]
-        kept.seen[name] = now.copy()
-    if changes:
-        kept.books = kept.books.copy()
-        kept.books.apply(changes)
-    return kept.books
+        seen[name] = now.copy()
+    if not changes:
+        return kept.books
+    books = kept.books.copy()
+    books.apply(changes)
+    household.derived = {**(household.derived or {}), _Kept: _Kept(books, seen)}
+    return books
