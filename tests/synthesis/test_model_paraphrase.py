@@ -260,6 +260,8 @@ def test_a_good_model_rewrites_most_and_spoils_nothing(
     )
     card = (result.folder / "README.md").read_text()
     assert "rewritten by the language model toy" in card and result.sha256["train"] in card
+    assert "the scripted teacher (no language model), with user turns rewritten by the language model toy," in card
+    assert "## Paraphrase" in card and "partly in a model's words" in card and "written by hand" not in card
     assert stats["paraphrase"]["source"]["train"] in card and not (result.folder / "shards").exists()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -51,6 +51,7 @@ def graph(
     ] = None,
     concurrency: Annotated[int, typer.Option("--concurrency", min=1, max=512, help="Requests at once.")] = 8,
     timeout: Annotated[float, typer.Option("--timeout", min=1, help="Seconds for one answer.")] = 120.0,
+    message_tokens: Annotated[int, typer.Option("--message-tokens", min=1, help="Most tokens of one answer.")] = 1024,
     prompts: Annotated[
         Path | None, typer.Option("--prompts", help="A folder of prompts in place of the package's.")
     ] = None,
@@ -72,7 +73,7 @@ def graph(
         raise UserError("--model, --base-url and --prompts are for a model; add --method model, or --compare.")
     if name is None and not compare:
         raise UserError("name an environment, for example `prove-rl graph banking`; `prove-rl envs` lists them.")
-    with _client(model, base_url, concurrency, timeout) as client:
+    with _client(model, base_url, concurrency=concurrency, timeout=timeout, max_tokens=message_tokens) as client:
         if compare:
             _compare([name] if name is not None else environments(), client, prompts)
         elif name is not None:
@@ -105,14 +106,14 @@ def _show(found: Graph, draw: bool, json: bool) -> None:
 
 
 @contextmanager
-def _client(model: str | None, base_url: str | None, concurrency: int, timeout: float) -> Iterator[Client | None]:
+def _client(model: str | None, base_url: str | None, **options: Any) -> Iterator[Client | None]:
     """The connection to a model, if there is one."""
     if model is None or base_url is None:
         yield None
         return
     from prove.synthesis.model.client import Client, Endpoint
 
-    with Client(Endpoint(base_url, model, concurrency=concurrency, timeout=timeout)) as client:
+    with Client(Endpoint(base_url, model, **options)) as client:
         yield client
         for cause, n in client.events.items():
             note(f"the endpoint failed {n:,} times: {cause}")

@@ -19,6 +19,7 @@ def paraphrase(
     ],
     concurrency: Annotated[int, typer.Option("--concurrency", min=1, max=512, help="Requests at once.")] = 8,
     timeout: Annotated[float, typer.Option("--timeout", min=1, help="Seconds for one answer.")] = 120.0,
+    message_tokens: Annotated[int, typer.Option("--message-tokens", min=1, help="Most tokens of one answer.")] = 1024,
     prompts: Annotated[
         Path | None, typer.Option("--prompts", help="A folder of prompts in place of the package's.")
     ] = None,
@@ -30,7 +31,13 @@ def paraphrase(
     from prove.synthesis.model.paraphrase_set import paraphrase as rewrite
 
     endpoint = Endpoint(
-        base_url, model, concurrency=concurrency, timeout=timeout, price_in=price_in, price_out=price_out
+        base_url,
+        model,
+        concurrency=concurrency,
+        timeout=timeout,
+        max_tokens=message_tokens,
+        price_in=price_in,
+        price_out=price_out,
     )
     bars: dict[str, Progress] = {}
     with Client(endpoint) as client:

@@ -53,10 +53,13 @@ def card(
     dropped: Mapping[str, Mapping[str, int]],
     outside: Sequence[Outside] = (),
     teacher: str | None = None,
+    more: Sequence[str] = (),
+    written: str | None = None,
 ) -> str:
     """The card as Markdown with the YAML head that data set hubs read.
 
-    ``teacher``: what wrote the conversations, if not the scripted teacher.
+    ``teacher``: what wrote the conversations, if not the scripted teacher. ``more``: lines of a further section;
+    ``written``: what is to be said of the words, if not what goes with the teacher.
     """
     taken = sum(o.used for o in outside)
     parts = [
@@ -104,11 +107,15 @@ def card(
         parts += ["", "## What was dropped", "", table(["split", "reason", "tries"], reasons)]
     if outside:
         parts += ["", *_outside(outside)]
+    if more:
+        parts += ["", *more]
     parts += [
         "",
         "## Limits",
         "",
-        (WRITTEN_BY_HAND if teacher is None else WRITTEN_BY_MODEL) + " The worlds are fictional. " + _papers(outside),
+        (written or (WRITTEN_BY_HAND if teacher is None else WRITTEN_BY_MODEL))
+        + " The worlds are fictional. "
+        + _papers(outside),
         "",
     ]
     return "\n".join(parts)

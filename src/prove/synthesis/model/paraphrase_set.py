@@ -16,7 +16,7 @@ import msgspec
 
 from prove import __version__
 from prove.dataset import Example, read, write_parquet
-from prove.dataset.card import Outside, card, share, table
+from prove.dataset.card import SCRIPTED, Outside, card, share, table
 from prove.dataset.figures import Meter
 from prove.dataset.store import files, unwritable
 from prove.engine import environment
@@ -256,10 +256,11 @@ def _written(
         sha256=hashes,
         dropped=stats.get("dropped", {}),
         outside=msgspec.convert(stats.get("outside", []), list[Outside]),
-        teacher=f"the scripted teacher, with user turns rewritten by the language model {writer.model},",
+        teacher=f"{_teacher(stats)}, with user turns rewritten by the language model {writer.model},",
+        more=_section(tallies, stamp),
+        written=WRITTEN,
     )
-    section = "\n".join(_section(tallies, stamp))
-    write_whole(out / "README.md", text.replace("\n## Limits\n", f"\n{section}\n\n## Limits\n", 1).encode())
+    write_whole(out / "README.md", text.encode())
     usage, splits = writer.client.usage, {split: tally.told() for split, tally in tallies.items()}
     told = {
         **stats,
@@ -277,6 +278,18 @@ def _written(
     }
     write_whole(out / "stats.json", msgspec.json.format(msgspec.json.encode(told)) + b"\n")
     return Result(out, tallies, hashes)
+
+
+WRITTEN = (
+    "User turns are partly in a model's words, which mean the same as far as rules could tell; the others are as they "
+    "were. The same settings do not give the same words again."
+)
+
+
+def _teacher(stats: Mapping[str, Any]) -> str:
+    """Who made the set that is rewritten."""
+    model = stats["teacher"].get("model") if isinstance(stats.get("teacher"), dict) else None
+    return SCRIPTED if model is None else f"the language model {model} as teacher"
 
 
 def _section(tallies: Mapping[str, Tally], stamp: Mapping[str, Any]) -> list[str]:
