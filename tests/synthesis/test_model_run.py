@@ -285,6 +285,27 @@ def test_killed_and_started_again_loses_what_was_in_flight_only(
     assert not finished & tries_of(again, competent)
 
 
+def test_ctrl_c_says_what_is_kept(config: SynthConfig, competent: Competent, serve: Any, tmp_path: Path) -> None:
+    settings = tmp_path / "s.yaml"
+    settings.write_text(json.dumps({**VALUES, "count": 60}))
+    out = tmp_path / "x"
+
+    def slow(body: Any) -> Any:
+        time.sleep(0.05)
+        return competent(body)
+
+    line = command(serve(slow).url, "--config", str(settings), "--concurrency", "3", "--out", str(out))
+    process = subprocess.Popen(line, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 60
+    while not any("row" in line for line in journaled(out)) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=30)
+    kept = sum("row" in line for line in journaled(out))
+    assert process.returncode == 130 and kept >= 1 and "Traceback" not in said
+    assert f"{kept} finished conversations are kept in {out}; run the same command again to go on" in said
+
+
 def test_a_dry_run_tells_what_it_would_take(competent: Competent, serve: Any, tmp_path: Path) -> None:
     settings = tmp_path / "s.yaml"
     settings.write_text(json.dumps({**VALUES, "count": 1000, "heldout": 100}))
@@ -306,6 +327,7 @@ def test_a_dry_run_tells_what_it_would_take(competent: Competent, serve: Any, tm
         (["--teacher", "human", "--out", "x"], "there is no teacher 'human'; known: scripted, openai"),
         (["--teacher", "openai", "--out", "x"], "needs --model NAME and --base-url URL"),
         (["--model", "m", "--out", "x"], "add --teacher openai"),
+        (["--teacher", "openai", "--model", "m", "--base-url", "x", "--workers", "2", "--out", "x"], "--concurrency"),
         (["--dry-run"], "add --teacher openai"),
         (["--teacher", "openai", "--model", "m", "--base-url", "http://127.0.0.1:9/v1"], "--out DIR"),
         (

@@ -108,6 +108,8 @@ def synth(
         raise UserError("--teacher openai needs --model NAME and --base-url URL.")
     if teacher == "scripted" and (model is not None or base_url is not None or prompts is not None or dry_run):
         raise UserError("--model, --base-url, --prompts and --dry-run are for a model; add --teacher openai.")
+    if teacher == "openai" and workers != 1:
+        raise UserError("--workers is for the scripted teacher; a model's requests run at once with --concurrency.")
     if out is None and not dry_run:
         raise UserError("name the folder for the data set with --out DIR.")
     from prove.engine import environments
@@ -192,7 +194,8 @@ def _make(
         )
     except KeyboardInterrupt:
         what = ", ".join(f"{n:,} {split}" for split, n in kept.items()) or "no"
-        raise KeyboardInterrupt(f"{what} examples are kept in {out}; run the same command again to go on") from None
+        what = f"{what} examples" if source is None else f"{source.kept:,} finished conversations"
+        raise KeyboardInterrupt(f"{what} are kept in {out}; run the same command again to go on") from None
     finally:
         for bar in list(bars.values())[-1:]:
             bar.__exit__(None, None, None)

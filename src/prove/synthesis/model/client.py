@@ -136,6 +136,8 @@ class Client:
         self._slots = asyncio.Semaphore(endpoint.concurrency)
         self._loop = asyncio.new_event_loop()
         self._thread: threading.Thread | None = None
+        self._closing = threading.Lock()
+        self._closed = False
         self._api: Any = None
 
     def __enter__(self) -> Self:
@@ -143,16 +145,23 @@ class Client:
             from openai import AsyncOpenAI
         except ImportError:
             raise UserError("the openai package is missing; install it with `pip install 'prove-rl[eval]'`.") from None
-        self._api = AsyncOpenAI(
-            base_url=self.endpoint.base_url, api_key=os.environ.get(API_KEY) or "none", timeout=None, max_retries=0
-        )
+        url = self.endpoint.base_url
+        try:
+            self._api = AsyncOpenAI(
+                base_url=url, api_key=os.environ.get(API_KEY) or "none", timeout=None, max_retries=0
+            )
+        except Exception as error:  # whatever its transport raises for what is no URL
+            raise UserError(f"the endpoint {url!r} is no URL ({error}); write it as http://HOST:PORT/v1.") from None
         self._thread = threading.Thread(target=self._loop.run_forever, name="model client", daemon=True)
         self._thread.start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, tb: TracebackType | None) -> None:
-        """Give up what is under way (whoever waits for it gets ``CancelledError``) and close."""
-        self._submit(self._close()).result()
+        """Give up what is under way (whoever waits for it, or asks from now on, gets ``CancelledError``) and close."""
+        with self._closing:
+            self._closed = True
+            closing = asyncio.run_coroutine_threadsafe(self._close(), self._loop)
+        closing.result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         if self._thread is not None:
             self._thread.join()
@@ -166,7 +175,11 @@ class Client:
         await self._api.close()
 
     def _submit(self, work: Coroutine[Any, Any, T]) -> concurrent.futures.Future[T]:
-        return asyncio.run_coroutine_threadsafe(work, self._loop)
+        with self._closing:
+            if not self._closed:
+                return asyncio.run_coroutine_threadsafe(work, self._loop)
+        work.close()
+        raise concurrent.futures.CancelledError
 
     def ask(self, messages: Sequence[Message], **options: Any) -> Reply:
         """The answer to one :class:`Request`, waited for. Raises :class:`Unanswered` or :class:`EndpointFailed`."""

@@ -80,6 +80,11 @@ class ModelSource:
             "refresh": self.refresh,
         }
 
+    @property
+    def kept(self) -> int:
+        """Conversations that ended well, those of earlier runs included."""
+        return sum(journal.kept for journal in self.journals.values())
+
     def told(self) -> str:
         """Tokens and cost of this run, in a few words."""
         return self.client.usage.told()
@@ -129,11 +134,10 @@ class ModelSource:
                 group, work = pending.popleft()
                 yield work.result() if work is not None else Outcome(group)
         except EndpointFailed as error:
-            kept = sum(j.kept for j in self.journals.values())
-            if not kept or folder is None:
+            if not self.kept or folder is None:
                 raise
             raise EndpointFailed(
-                f"{str(error).rstrip('.')}; {kept:,} finished conversations are kept in {folder.parent}, and the same "
+                f"{str(error).rstrip('.')}; {self.kept:,} finished conversations are kept in {folder.parent}, and the same "
                 "command goes on from them."
             ) from None
         finally:
@@ -143,7 +147,7 @@ class ModelSource:
     def _example(
         self, config: SynthConfig, split: Split, index: int, journal: Journal, over: threading.Event
     ) -> Outcome:
-        """The example of an index, after as many tries as the split allows; those in the journal are not made again."""
+        """The example of an index, after as many tries as allowed; those in the journal are not made again."""
         drawn = draw(config, split, index)
         outcome = Outcome(drawn.group)
         known = journal.lines.get(index, [])

@@ -24,8 +24,9 @@ ODD = re.compile(
     r"<\||\|>|</?s>|\[/?INST\]|\b(assistant|system)\s*:|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffd]", re.I
 )
 DECLINE = re.compile(
-    r"\b(can(no|')t|cannot|can’t|unable|not able|(do|does|did|could|is|was|wo)n['’]t|(do|does|did|could|is) not|none of|"
-    r"no (tool|function|way)|sorry|not possible|impossible|unfortunately|afraid|(was|were) (refused|declined|rejected))\b",
+    r"\b(can(no|')t|cannot|can’t|unable|not able|(do|does|did|could|is|was|wo)n['’]t|(do|does|did|could|is) not|"
+    r"none of|no (tool|function|way)|sorry|not possible|impossible|unfortunately|afraid|"
+    r"(was|were) (refused|declined|rejected))\b",
     re.IGNORECASE,
 )
 
