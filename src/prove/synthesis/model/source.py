@@ -137,8 +137,8 @@ class ModelSource:
             if not self.kept or folder is None:
                 raise
             raise EndpointFailed(
-                f"{str(error).rstrip('.')}; {self.kept:,} finished conversations are kept in {folder.parent}, and the same "
-                "command goes on from them."
+                f"{str(error).rstrip('.')}; {self.kept:,} finished conversations are kept in {folder.parent}, and the "
+                "same command goes on from them."
             ) from None
         finally:
             over.set()
