@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import shutil
-from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,8 +10,9 @@ from typing import Any
 import msgspec
 
 import prove
-from prove.cli._common import Progress, note
+from prove.cli._common import note
 from prove.cli._phases import Phases
+from prove.cli._stages import Kind, made_data, measure_model, train_stage
 from prove.errors import UserError
 
 LABELS = {
@@ -58,7 +57,7 @@ class Experiment:
         self.out = out
         self.recipe = load_recipe(recipe)
         self.recipe.seed = seed
-        self.config = config_from({**_yaml(data), "seed": seed}, str(data))
+        self.config = config_from({**read_yaml(data), "seed": seed}, str(data))
         settings = {
             "seed": seed,
             "minutes": minutes,
@@ -121,66 +120,28 @@ class Experiment:
         from prove.dataset import read
         from prove.dataset.store import files
         from prove.evaluation.results import files_sha256
-        from prove.synthesis import synthesize
 
         folder = self.out / "data"
         with self.phases.phase("data") as result:
             if result is not None:
-                bars: dict[str, Progress] = {}
-
-                def progress(split: str, done: int, wanted: int, dropped: int) -> None:
-                    if split not in bars:
-                        _close(bars)
-                        bars[split] = Progress(f"  {split}", wanted, unit="examples", done=done - 1)
-                    bars[split].advance()
-
-                try:
-                    made = synthesize(self.config, folder, progress=progress)
-                finally:
-                    _close(bars)
+                made = made_data(self.config, folder)
                 result.update(counts=made.counts, sha256=made.sha256)
         self.train_examples = list(read(folder, "train"))
         self.heldout = list(read(folder, "heldout"))
         self.data_sha256 = files_sha256(files(folder))
 
-    def _train(self, name: str, stage: str, seconds: float) -> None:
-        from prove.evaluation import succeeded
-        from prove.training import train_grpo, train_sft
-
+    def _train(self, name: str, stage: Kind, seconds: float) -> None:
         with self.phases.phase(name) as result:
             if result is None:
                 return
-            folder = self.out / name
-            resume = any(folder.glob("checkpoint-*/trainer_state.json"))
-            if not resume:
-                shutil.rmtree(folder, ignore_errors=True)  # begun, but nothing in it to go on from
-            bar = _Steps(f"  {name}")
-            recipe = self._recipe(name, seconds)
-            minutes = seconds / 60
-            try:
-                if stage == "sft":
-                    outcome = train_sft(
-                        recipe,
-                        self.train_examples,
-                        folder,
-                        minutes=minutes,
-                        progress=bar.row,
-                        resume=resume,
-                        say=_indented,
-                    )
-                else:
-                    outcome = train_grpo(
-                        recipe,
-                        self.train_examples,
-                        folder,
-                        minutes=minutes,
-                        progress=bar.row,
-                        success=succeeded,
-                        resume=resume,
-                        say=_indented,
-                    )
-            finally:
-                bar.close()
+            outcome = train_stage(
+                stage,
+                self._recipe(name, seconds),
+                self.train_examples,
+                self.out / name,
+                minutes=seconds / 60,
+                label=name,
+            )
             result.update(steps=outcome.steps, train_seconds=outcome.seconds, stop=outcome.stop, reason=outcome.reason)
 
     def _recipe(self, name: str, seconds: float) -> Any:
@@ -198,46 +159,16 @@ class Experiment:
         return recipe
 
     def _measure(self, name: str) -> None:
-        from prove.cli.eval import local_policy
-        from prove.evaluation import evaluate
-        from prove.evaluation.results import model_fingerprint
-
         with self.phases.phase(name):
-            model = self.model(MODELS[name])
-            bars: list[Progress] = []
-
-            def begin(done: int, total: int) -> None:
-                if done < total:
-                    bars.append(Progress("  held-out worlds", total, unit="rollouts", done=done))
-
-            rollout = self.recipe.rollout
-            identity = {
-                "model": model_fingerprint(model),
-                "data": self.data_sha256,
-                "message_tokens": rollout.message_tokens,
-            }
-            policy = _Lazy(
-                lambda: local_policy(
-                    model,
-                    self.heldout,
-                    message_tokens=rollout.message_tokens,
-                    completion=rollout.completion_tokens,
-                    say=lambda text: None,
-                )
+            self.evaluations[name] = measure_model(
+                self.model(MODELS[name]),
+                self.heldout,
+                self.out / f"eval-{MODELS[name]}",
+                recipe=self.recipe,
+                data_sha256=self.data_sha256,
+                seed=self.seed,
+                label="held-out worlds",
             )
-            try:
-                self.evaluations[name] = evaluate(
-                    self.heldout,
-                    policy,
-                    self.out / f"eval-{MODELS[name]}",
-                    identity=identity,
-                    seed=self.seed,
-                    begin=begin,
-                    report=lambda record: bars[0].advance(),
-                )
-            finally:
-                for bar in bars:
-                    bar.__exit__(None, None, None)
 
     def _seconds(self, share: float) -> float:
         """What a stage may take: its share of the budget, less where earlier phases took more than theirs."""
@@ -260,54 +191,8 @@ class Experiment:
         return False
 
 
-class _Lazy:
-    """A policy whose model is loaded when the first rollout is really made."""
-
-    batch: int | None = 64
-
-    def __init__(self, load: Callable[[], Any]) -> None:
-        self._load = load
-        self._policy: Any = None
-
-    def play(self, jobs: Any, done: Any, *, temperature: float, seed: int) -> None:
-        if self._policy is None:
-            self._policy = self._load()
-        self._policy.play(jobs, done, temperature=temperature, seed=seed)
-
-
-class _Steps:
-    """A progress line over training steps whose planned number may shrink."""
-
-    def __init__(self, label: str) -> None:
-        self._label = label
-        self._bar: Progress | None = None
-
-    def row(self, row: dict[str, Any]) -> None:
-        step = int(row["step"])
-        if self._bar is None:
-            self._bar = Progress(self._label, int(row["planned"]), unit="steps", done=step - 1)
-        self._bar.total = int(row["planned"])
-        shown = [f"{name.rpartition('/')[2]} {row[name]:.3f}" for name in _SHOWN if name in row]
-        self._bar.advance(step - self._bar.done, " · ".join(shown))
-
-    def close(self) -> None:
-        if self._bar is not None:
-            self._bar.__exit__(None, None, None)
-
-
-_SHOWN = ("loss", "reward/total", "success", "unclosed")
-
-
-def _close(bars: dict[str, Progress]) -> None:
-    for bar in list(bars.values())[-1:]:
-        bar.__exit__(None, None, None)
-
-
-def _indented(text: str) -> None:
-    note(f"  {text}")
-
-
-def _yaml(path: Path) -> dict[str, Any]:
+def read_yaml(path: Path) -> dict[str, Any]:
+    """The mapping in a YAML file. UserError where it cannot be read or is none."""
     import yaml
 
     try:

@@ -11,9 +11,10 @@ import importlib
 import importlib.util
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,6 +56,7 @@ COMMANDS: dict[str, Entry] = {
     "overlap": Entry("prove.cli.overlap", "overlap", "Compare tools and data with the public exams."),
     "train": Entry("prove.cli.train", "app", "Train a model: sft, grpo."),
     "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout."),
+    "experiment": Entry("prove.cli.experiment", "experiment", "Compare arms over seeds: tables, plots, intervals."),
 }
 
 # Packages that only an extra brings, so that their absence can be answered with the remedy.
@@ -268,7 +270,14 @@ def main() -> None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
         # JSON is UTF-8 whatever the locale says.
         getattr(sys, name).reconfigure(encoding="utf-8", errors="backslashreplace")
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    if code == INTERRUPTED and threading.active_count() > 1:
+        # Threads of a library that was interrupted in its work may wait for ever, and the interpreter for them.
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError):
+                stream.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 if __name__ == "__main__":

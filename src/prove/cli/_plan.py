@@ -1,0 +1,260 @@
+"""The file of `prove-rl experiment`: arms, seeds and what they share; and the runs that follow from it."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from prove.cli._experiment import bundled, read_yaml
+from prove.cli._stages import Kind
+from prove.errors import UserError
+
+VERSION = 1
+
+
+class _Section(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    pass
+
+
+class Lesson(_Section):
+    """A part of a curriculum: ``share`` of the arm's steps, on examples of at most ``turns`` user turns (None: all).
+
+    Each lesson starts from the model of the one before, with a fresh optimizer.
+    """
+
+    share: float
+    turns: int | None = None
+
+
+class Arm(_Section):
+    """What is done with one model.
+
+    ``start``: the arm whose model it starts from; None: the recipe's own, for SFT a model from nothing.
+    ``set``: keys of the recipe that differ. ``minutes``: stop training after so long; ``minutes_of``: after as long as
+    that arm trained with the same seed (the control of equal wall time). ``about``: for the tables.
+    """
+
+    stage: Kind = "grpo"
+    start: str | None = None
+    set: dict[str, Any] = {}
+    minutes: float | None = None
+    minutes_of: str | None = None
+    curriculum: list[Lesson] = []
+    about: str = ""
+
+
+class Measure(_Section):
+    """``examples``: held-out examples that every model plays (None: all), once at each of ``temperatures``."""
+
+    examples: int | None = None
+    temperatures: list[float] = msgspec.field(default_factory=lambda: [0.0])
+
+
+class Pace(_Section):
+    """Seconds of a training step and of a rollout where the file was written, until this machine's own are known."""
+
+    sft: float = 1.0
+    grpo: float = 10.0
+    rollout: float = 0.1
+
+
+class Plan(_Section):
+    """An experiment.
+
+    ``recipe``, ``data``: a training recipe, and a synthesis config or a data set's folder; names are looked up beside
+    the file, then among those of the package. ``starts``: arms without a start are trained for the first so many
+    seeds only, and the seeds take turns with their models (None: one for each seed). ``compare``: the arms that all
+    others are compared with. ``set``: keys of the recipe that differ in all arms.
+    """
+
+    version: int
+    recipe: str
+    data: str
+    arms: dict[str, Arm]
+    title: str = "Experiment"
+    seeds: list[int] = msgspec.field(default_factory=lambda: [0, 1, 2])
+    starts: int | None = None
+    set: dict[str, Any] = {}
+    compare: list[str] = []
+    measure: Measure = msgspec.field(default_factory=Measure)
+    pace: Pace = msgspec.field(default_factory=Pace)
+
+
+class Run(msgspec.Struct, frozen=True):
+    """One arm with one seed; what it is kept under."""
+
+    arm: str
+    seed: int
+
+    def __str__(self) -> str:
+        return f"{self.arm}, seed {self.seed}"
+
+
+class Design:
+    """A plan with its recipes checked. ``recipes``: by arm; ``data``: a synthesis config, or a folder."""
+
+    def __init__(self, path: Path) -> None:
+        from prove.synthesis import config_from
+        from prove.training import load_recipe
+
+        self.path = path
+        self.plan = _read(path)
+        recipe, data = (_found(path, name) for name in (self.plan.recipe, self.plan.data))
+        self.recipes = {}
+        for name, arm in self.plan.arms.items():
+            overrides = [f"{key}={json.dumps(value)}" for key, value in {**self.plan.set, **arm.set}.items()]
+            try:
+                self.recipes[name] = load_recipe(recipe, overrides)
+            except UserError as error:
+                raise UserError(f"{path}, arm {name}: {error}") from None
+            if arm.stage == "grpo" and arm.start is None and self.recipes[name].model.path is None:
+                raise UserError(f"{path}, arm {name}: GRPO needs a trained model; give the arm a start.")
+        self.data: Any = data if data.is_dir() else config_from(read_yaml(data), str(data))
+
+    def at(self, arm: str, seed: int) -> Run:
+        """The run that stands for an arm at a seed: arms without a start may be shared by several seeds."""
+        seeds = self.plan.seeds
+        starts = self.plan.starts or len(seeds)
+        if self.plan.arms[arm].start is None:
+            seed = seeds[seeds.index(seed) % starts]
+        return Run(arm, seed)
+
+    def needs(self, run: Run) -> list[Run]:
+        """The runs that have to be finished before this one."""
+        arm = self.plan.arms[run.arm]
+        return [self.at(name, run.seed) for name in (arm.start, arm.minutes_of) if name is not None]
+
+    def runs(self, only: Sequence[str] = ()) -> list[Run]:
+        """All runs, seed by seed, each behind those it needs; with ``only`` those of these arms and what they need."""
+        for name in only:
+            if name not in self.plan.arms:
+                raise UserError(f"--only {name}: there is no such arm; {_nearest(name, self.plan.arms)}")
+        order: dict[Run, None] = {}
+
+        def add(run: Run) -> None:
+            if run not in order:
+                for needed in self.needs(run):
+                    add(needed)
+                order[run] = None
+
+        for seed in self.plan.seeds:
+            for name in self.plan.arms:
+                if not only or name in only:
+                    add(self.at(name, seed))
+        return list(order)
+
+    def seeds(self, arm: str) -> list[int]:
+        """The seeds that an arm is really run with."""
+        return list(dict.fromkeys(self.at(arm, seed).seed for seed in self.plan.seeds))
+
+    def settings(self, run: Run) -> dict[str, Any]:
+        """Everything that a run depends on, as plain data; a run is never mixed with one of other settings."""
+        plain: dict[str, Any] = msgspec.to_builtins(
+            {
+                "recipe": self.recipes[run.arm],
+                "arm": {k: v for k, v in msgspec.structs.asdict(self.plan.arms[run.arm]).items() if k != "about"},
+                "needs": [str(needed) for needed in self.needs(run)],
+                "data": str(self.data) if isinstance(self.data, Path) else self.data,
+                "measure": self.plan.measure,
+                "seed": run.seed,
+            }
+        )
+        return plain
+
+    def steps(self, run: Run) -> int | None:
+        """Training steps that a run takes at most; None where only the data tells."""
+        optim = self.recipes[run.arm].optim
+        steps: int | None = optim.sft.steps if self.plan.arms[run.arm].stage == "sft" else optim.grpo.steps
+        return steps
+
+
+def lessons(arm: Arm, steps: int) -> Iterator[tuple[int, int | None]]:
+    """Steps and most user turns of each part of a training; the parts' steps add up to ``steps``."""
+    done, share = 0, 0.0
+    for lesson in arm.curriculum or [Lesson(share=1.0)]:
+        share += lesson.share
+        until = round(steps * min(1.0, share))
+        if until > done:
+            yield until - done, lesson.turns
+        done = max(done, until)
+
+
+def _read(path: Path) -> Plan:
+    values = read_yaml(path)
+    try:
+        plan = msgspec.convert(values, Plan)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at `$")
+        where = place.strip("`.") or "the top"
+        raise UserError(f"{path}: {where}: {message[:1].lower()}{message[1:]}.") from None
+    _check(path, plan)
+    return plan
+
+
+def _check(path: Path, plan: Plan) -> None:
+    def need(holds: bool, sentence: str) -> None:
+        if not holds:
+            raise UserError(f"{path}: {sentence}")
+
+    need(plan.version == VERSION, f"version: {plan.version} is not known; this release reads version {VERSION}.")
+    need(bool(plan.arms), "arms: there are none; give at least one.")
+    need(bool(plan.seeds), "seeds: there are none; give at least one.")
+    need(len(set(plan.seeds)) == len(plan.seeds), "seeds: one stands there twice.")
+    need(min(plan.seeds) >= 0, "seeds: must be 0 or more.")
+    starts = plan.starts or len(plan.seeds)
+    need(1 <= starts <= len(plan.seeds), f"starts: must be from 1 to the number of seeds, {len(plan.seeds)}.")
+    measure = plan.measure
+    need(measure.examples is None or measure.examples >= 2, "measure.examples: must be 2 or more.")
+    need(bool(measure.temperatures), "measure.temperatures: there are none; give at least one, 0 is greedy.")
+    need(min(measure.temperatures) >= 0, "measure.temperatures: must be 0 or more.")
+    for name in plan.compare:
+        need(name in plan.arms, f"compare: there is no arm {name}; {_nearest(name, plan.arms)}")
+    for name, arm in plan.arms.items():
+        need(
+            name.replace("-", "").replace("_", "").replace(".", "").isalnum(), f"arm {name!r}: use letters and digits."
+        )
+        for other in (arm.start, arm.minutes_of):
+            need(
+                other is None or other in plan.arms,
+                f"arm {name}: there is no arm {other}; {_nearest(other, plan.arms)}",
+            )
+        need(not (arm.minutes and arm.minutes_of), f"arm {name}: give either minutes or minutes_of, not both.")
+        need(arm.minutes is None or arm.minutes > 0, f"arm {name}: minutes: must be above 0.")
+        total = sum(lesson.share for lesson in arm.curriculum)
+        need(not arm.curriculum or abs(total - 1) < 1e-6, f"arm {name}: the shares of the curriculum must add up to 1.")
+        need(
+            not (arm.curriculum and (arm.minutes or arm.minutes_of)),
+            f"arm {name}: a curriculum shares out steps; leave minutes and minutes_of out.",
+        )
+        need(all(lesson.share > 0 for lesson in arm.curriculum), f"arm {name}: shares must be above 0.")
+    for name in plan.arms:
+        _acyclic(path, plan, name, ())
+
+
+def _acyclic(path: Path, plan: Plan, name: str, seen: tuple[str, ...]) -> None:
+    if name in seen:
+        raise UserError(f"{path}: arms wait for each other: {' -> '.join((*seen, name))}; break the circle.")
+    arm = plan.arms[name]
+    for other in (arm.start, arm.minutes_of):
+        if other is not None:
+            _acyclic(path, plan, other, (*seen, name))
+
+
+def _nearest(name: str | None, known: Any) -> str:
+    near = difflib.get_close_matches(str(name), list(known), n=1)
+    return f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}."
+
+
+def _found(path: Path, name: str) -> Path:
+    """A file or folder named in an experiment's file."""
+    for place in (path.parent / name, Path(name)):
+        if place.exists():
+            return place
+    if "/" in name:
+        raise UserError(f"{path}: there is no {name}, neither beside the file nor here.")
+    return bundled(name)
