@@ -174,12 +174,12 @@ def _listed(market: Market, at: datetime, role: Role | None, status: ListingStat
     day = at.toordinal()
     today = at.replace(hour=0, minute=0, second=0)
 
-    def wanted(listing: Listing, now: Situation) -> bool:
+    def wanted(listing: Listing, now: Situation, bid_on: bool) -> bool:
         if role == "selling" and listing.seller_id != me:
             return False
         if role == "bought" and now.buyer_id != me:
             return False
-        if role == "bidding_on" and not has_bid(market, listing.id, me):
+        if role == "bidding_on" and not bid_on:
             return False
         if status is not None or role is not None:
             return status is None or now.status == status
@@ -193,13 +193,14 @@ def _listed(market: Market, at: datetime, role: Role | None, status: ListingStat
     rows: list[Listing] | None = stretch.kept.get(key)
     if rows is None:
         base: Iterable[Listing] = market.listings.base.rows.values()
-        rows = stretch.kept[key] = [x for x in base if wanted(x, stretch.situation(x))]
+        before = market.bids.base.derived("bid on", _bid_on).get(me, ())
+        rows = stretch.kept[key] = [x for x in base if wanted(x, stretch.situation(x), x.id in before)]
     changed = touched(market)
     if changed:
         rows = [x for x in rows if x.id not in changed]
         for listing_id in changed:
             listing = market.listings.need(listing_id, "listing_id")
-            if wanted(listing, situation(market, listing, at)):
+            if wanted(listing, situation(market, listing, at), has_bid(market, listing_id, me)):
                 insort(rows, listing, key=_order)
     return rows
 

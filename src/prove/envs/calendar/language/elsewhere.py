@@ -1,6 +1,6 @@
 """What an event can be in other environments, and what of theirs can go into the calendar."""
 
-from prove.engine.language import Gives, Takes
+from prove.engine.language import Gives, Register, Takes
 from prove.envs.common import variants
 
 GIVES = [
@@ -18,7 +18,7 @@ GIVES = [
     ),
 ]
 
-ENTER = {
+ENTER: dict[Register, tuple[str, ...]] = {
     "casual": variants(
         "[put|stick] {it} in {calendar_id}, [call it|as] {title:quote}",
         "[pls block|block] my time for {it} in {calendar_id}, title {title:quote}",

@@ -1,6 +1,6 @@
 """What places and trips can be in other environments, and what of theirs a map can look up."""
 
-from prove.engine.language import Gives, Takes
+from prove.engine.language import Gives, Register, Takes
 from prove.envs.common import variants
 
 GIVES = [
@@ -24,7 +24,7 @@ GIVES = [
     ),
 ]
 
-OPEN_THEN = {
+OPEN_THEN: dict[Register, tuple[str, ...]] = {
     "casual": variants(
         "which {category} is open when {it} [starts|begins]?",
         "[need|want] a {category} thats open at the start of {it}",
