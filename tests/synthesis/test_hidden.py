@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+import prove
 from prove.dataset import Example
 from prove.engine import environment, tool_index
 from prove.synthesis import config_from, faults
 from prove.synthesis import examples as made_of
-from prove.synthesis.hidden import DECLINES, substitute
+from prove.synthesis.hidden import DECLINES, roundabout, substitute, untold
 from prove.synthesis.replay import opened
 
 
@@ -81,3 +82,35 @@ def test_the_audit_finds_a_damaged_example(made: list[Example], damage: str) -> 
         tools = [t for t in e.tools if t["function"]["name"] != "get_working_directory"]
         e = replace(e, knobs={**e.knobs, "hidden": hidden}, tools=tools)
     assert any(f.startswith("hidden") and damage in f for f in faults(e))
+
+
+def test_what_several_tools_do_together_is_never_hidden(made: list[Example]) -> None:
+    for name in prove.environments():
+        env = environment(name)
+        declared = getattr(env.language, "ROUNDABOUT", ())
+        assert set(declared) < set(env.tool_map), name
+        assert len(set(declared)) == len(declared)
+    assert not any(roundabout(environment(tool_index()[h]), h) for h in (e.knobs["hidden"]["name"] for e in made))
+    e = next(e for e in made if "filesystem" in e.environments and not e.ground_truth.calls)
+    listing = {"name": "list_directory", "arguments": {}, "answers": []}
+    damaged = replace(e, knobs={**e.knobs, "hidden": listing})
+    assert any("several tools together" in f for f in faults(damaged))
+
+
+def test_a_longer_text_and_several_results_tell_an_answer() -> None:
+    assert untold(["one", 2, "three\nfour"], ["line one", 3, "three", "four"]) == [2]
+    assert untold(["two"], ["tw", "o"]) == ["two"]
+    session = environment("filesystem").session(1)
+    path = session.call("create_file", {"name": "a.txt", "text": "first\nsecond"}).data["id"]
+    lines = {
+        "name": "read_file_lines",
+        "arguments": {"path": path, "start_line": 1, "end_line": 1},
+        "answers": ["first"],
+    }
+    assert substitute(session, ["disk_quota", "read_file"], lines) == "read_file"
+    assert substitute(session, ["disk_quota", "path_info"], lines) is None
+    # Two results each hold one of the answers.
+    info, quota = session.call("path_info", {"path": path}).data, session.call("disk_quota", {}).data
+    both = {"name": "hash_file", "arguments": {"path": path}, "answers": [info["mode"], "first"]}
+    assert quota and substitute(session, ["path_info"], both) is None
+    assert substitute(session, ["path_info", "read_file"], both) == "read_file"

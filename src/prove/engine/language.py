@@ -8,6 +8,8 @@ An environment's language module (``prove/envs/NAME/language.py``) defines
   parameter that is no reference (an amount that the account can bear, a memo, a date after today);
 * ``PRONOUNS``: dict entity -> ways to refer back to the one just spoken of ("that card");
 * ``WORDS``: dict enum value -> words a person uses for it (default: underscores become spaces);
+* ``ROUNDABOUT``, where there are any: tools whose work several others of the environment do together (a file is sorted
+  by reading and writing it), so that a request for them can be carried out though they are not shown;
 * ``GIVES`` and ``TAKES``, where it makes sense: lists of :class:`Gives` and :class:`Takes`, by which entities of
   different environments stand for each other ("put the flight into my calendar").
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from prove.engine import environment
@@ -147,10 +147,13 @@ def plan_crossing(bridge: Bridge, config: SynthConfig, rng: random.Random) -> li
     return plans
 
 
-def plan_missing(plans: list[TurnPlan], target: str, rng: random.Random) -> list[TurnPlan]:
+def plan_missing(
+    plans: list[TurnPlan], target: str, rng: random.Random, hideable: Callable[[str], bool] = lambda tool: True
+) -> list[TurnPlan]:
     """The turns up to one, for the one thing of which the tool will be hidden: mostly the first or the target."""
-    at = 0 if rng.random() < FIRST else rng.randrange(len(plans))
-    asked = plans[at].tools
+    ends = [i for i, plan in enumerate(plans) if any(map(hideable, plan.tools))] or [0]
+    at = ends[0] if rng.random() < FIRST else rng.choice(ends)
+    asked = [t for t in plans[at].tools if hideable(t)] or plans[at].tools
     name = target if target in asked else rng.choice(asked)
     last = TurnPlan([name])
     if name in plans[at].prefer:

@@ -21,6 +21,7 @@ from prove.synthesis.config import HELDOUT_WORLDS, Difficulty, Quotas, SynthConf
 from prove.synthesis.conversation import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS, Conversation, system_prompt
 from prove.synthesis.edges import find_edges
 from prove.synthesis.graph import graph_of
+from prove.synthesis.hidden import roundabout
 from prove.synthesis.irrelevance import decline, request
 from prove.synthesis.machine import Limits, run
 from prove.synthesis.naming import label
@@ -141,10 +142,12 @@ def scene_of(config: SynthConfig, split: Split, index: int, drawn: Draw, rng: ra
     if drawn.group == "irrelevance":
         return Scene([name], seed, persona)
     goals = [t.name for t in environment(name).tools if not config.goal_tools or t.name in config.goal_tools]
+    if drawn.group == "missing_function":
+        goals = [t for t in goals if not roundabout(environment(name), t)] or goals
     target = goals[(index // len(config.environments)) % len(goals)]
     plan = plan_turns(graph_of(name), target, config, rng)
     if drawn.group == "missing_function":
-        plan = plan_missing(plan, target, rng)
+        plan = plan_missing(plan, target, rng, lambda tool: not roundabout(environment(name), tool))
     return Scene([name], seed, persona, target, plan)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
-from prove.engine import Session, Tool
+from prove.engine import Environment, Session, Tool
 from prove.synthesis.edges import leaves
 from prove.synthesis.sampler import entity_of
 
@@ -40,7 +40,8 @@ def substitute(session: Session, shown: Iterable[str], call: Mapping[str, Any]) 
 
     ``session``: where the request is made, left as it is; ``call``: ``name`` and ``arguments`` of the hidden call, and
     in ``answers`` the values that its result would have been told with. Another tool serves a change if some filling
-    of its parameters leads to the same state, and a question if a result of it holds all of the answers.
+    of its parameters leads to the same state, and a question if its results hold the last of the answers that those of
+    the tools before it left open, be it as a part of a longer text.
     """
     environment = session.environment
     hidden = environment.tool_map[call["name"]]
@@ -50,7 +51,7 @@ def substitute(session: Session, shown: Iterable[str], call: Mapping[str, Any]) 
     if not wanted.ok:
         return None
     digest = after.digest()
-    told = {repr(v) for v in call["answers"]}
+    open_answers = list(call["answers"])
     for name in shown:
         tool = environment.tool_map.get(name)
         if tool is None or tool is hidden or tool.read_only != hidden.read_only:
@@ -61,11 +62,31 @@ def substitute(session: Session, shown: Iterable[str], call: Mapping[str, Any]) 
             if not observation.ok:
                 continue
             if hidden.read_only:
-                if told <= {repr(v) for v in leaves(observation.data)}:
+                open_answers = untold(open_answers, leaves(observation.data))
+                if not open_answers:
                     return name
             elif twin.digest() == digest:
                 return name
     return None
+
+
+def untold(answers: list[Any], values: Iterable[Any]) -> list[Any]:
+    """The answers that are not among some values. A text is also found in a longer one, and by its lines."""
+    values = list(values)
+    same = {repr(v) for v in values}
+    texts = "\n".join(v for v in values if isinstance(v, str))
+
+    def tells(answer: Any) -> bool:
+        return repr(answer) in same or (
+            isinstance(answer, str) and bool(answer.strip()) and all(line in texts for line in answer.splitlines())
+        )
+
+    return [a for a in answers if not tells(a)]
+
+
+def roundabout(environment: Environment, tool: str) -> bool:
+    """Whether several other tools of the environment together do what one does, so that it is never hidden."""
+    return tool in getattr(environment.language, "ROUNDABOUT", ())
 
 
 def fillings(session: Session, tool: Tool, hidden: Tool, arguments: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -15,7 +15,7 @@ from prove.engine import Observation, Tool, Workspace, environment, tool_index, 
 from prove.errors import UserError
 from prove.synthesis.conversation import MAX_ASSISTANT_MESSAGES, MAX_USER_TURNS
 from prove.synthesis.edges import find_edges, traced_values, was_said, without_moments
-from prove.synthesis.hidden import substitute
+from prove.synthesis.hidden import roundabout, substitute
 from prove.synthesis.sampler import walk
 from prove.synthesis.speech import SLOT, mentions
 from prove.synthesis.transcript import faults_of_transcript
@@ -127,6 +127,8 @@ def _hidden(example: Example, end: Workspace) -> Iterator[str]:
     session = end.session(tool_index()[call["name"]])
     if not session.fork().call(call["name"], call["arguments"]).ok:
         yield f"hidden: {call['name']} would fail"
+    if roundabout(session.environment, call["name"]):
+        yield f"hidden: several tools together do what {call['name']} would"
     other = substitute(session, example.tool_names, call)
     if other is not None:
         yield f"hidden: {other} does what {call['name']} would"

@@ -18,7 +18,7 @@ from prove.synthesis.chains import TurnPlan
 from prove.synthesis.config import SynthConfig
 from prove.synthesis.conversation import MAX_ASSISTANT_MESSAGES, Conversation
 from prove.synthesis.goals import Goal, GoalMaker, Wish, phrasing_of
-from prove.synthesis.hidden import decline, substitute
+from prove.synthesis.hidden import decline, roundabout, substitute
 from prove.synthesis.machine import Action
 from prove.synthesis.memory import Memory
 from prove.synthesis.personas import Persona, decapital, voiced
@@ -171,6 +171,8 @@ class ScriptedTeacher:
         """Decline a request as if its tool were not shown; False if another tool could do the same, or did before."""
         made = {c.name for step in self.conversation.steps for c in step}
         session = self.session(goal.tool.name)
+        if roundabout(session.environment, goal.tool.name):
+            return False
         observation = session.fork().call(goal.tool.name, goal.arguments)
         _, facts = tell(
             goal, observation, session, rng=self.rng, items=self.config.items_told, heard="", names={}, turn=0

@@ -5,7 +5,7 @@ from prove.envs.budget.language import bills, categories, entries, goals, spendi
 from prove.envs.budget.language.elsewhere import GIVES, TAKES
 from prove.envs.budget.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 CATEGORIES, ENTRIES = "list_budget_categories", "list_budget_entries"
 BILLS, GOALS = "list_recurring_bills", "list_savings_goals"
@@ -39,6 +39,9 @@ PHRASINGS: dict[str, Phrasing] = {
     **bills.PHRASINGS,
     **goals.PHRASINGS,
 }
+
+ROUNDABOUT = ("move_budget_money",)
+"""Two assignments move the money as well."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "category": ("that category", "the same category", "this category"),

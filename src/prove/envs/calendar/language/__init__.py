@@ -5,7 +5,7 @@ from prove.envs.calendar.language import calendars, changes, events, people
 from prove.envs.calendar.language.elsewhere import GIVES, TAKES
 from prove.envs.calendar.language.values import RULES, VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("calendar", "my {name} calendar", "list_calendars"),
@@ -35,6 +35,13 @@ PHRASINGS: dict[str, Phrasing] = {
     **changes.PHRASINGS,
     **people.PHRASINGS,
 }
+
+ROUNDABOUT = (
+    "find_meeting_slot",
+    "list_events",
+    "search_events",
+)
+"""Free times follow from those that are taken; one list of events tells what the other does."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "calendar": ("that calendar", "the same calendar", "this same calendar"),

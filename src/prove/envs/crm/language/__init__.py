@@ -5,7 +5,7 @@ from prove.envs.crm.language import activities, deals, leads, people
 from prove.envs.crm.language.elsewhere import GIVES, TAKES
 from prove.envs.crm.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 _TASK = {"query": "{text}", "type": "task"}
 
@@ -45,6 +45,9 @@ PHRASINGS: dict[str, Phrasing] = {
     **deals.PHRASINGS,
     **activities.PHRASINGS,
 }
+
+ROUNDABOUT = ("get_company",)
+"""The list of deals tells what is open and won with a company."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "lead": ("that lead", "the same lead", "this lead"),

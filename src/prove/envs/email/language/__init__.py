@@ -5,7 +5,7 @@ from prove.envs.email.language import drafts, labels, reading, sending, tidying
 from prove.envs.email.language.elsewhere import GIVES, TAKES
 from prove.envs.email.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 TO_OTHERS = {"query": "{subject}", "place": "sent"}
 BEGUN = {"query": "{subject}", "place": "drafts"}
@@ -37,6 +37,13 @@ PHRASINGS: dict[str, Phrasing] = {
     **labels.PHRASINGS,
     **tidying.PHRASINGS,
 }
+
+ROUNDABOUT = (
+    "forward_mail",
+    "reply_to_mail",
+    "update_draft",
+)
+"""An answer, a copy and a changed draft can all be written as a new draft."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "contact": ("the same person", "that same contact", "the person just mentioned"),

@@ -5,7 +5,7 @@ from prove.envs.filesystem.language import attributes, content, lines, moving, n
 from prove.envs.filesystem.language.elsewhere import GIVES, TAKES
 from prove.envs.filesystem.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 _DIRECTORY = {"query": "{name}", "kind": "directory"}
 
@@ -47,6 +47,33 @@ PHRASINGS: dict[str, Phrasing] = {
     **searching.PHRASINGS,
     **lines.PHRASINGS,
 }
+
+ROUNDABOUT = (
+    "append_to_file",
+    "compare_files",
+    "concatenate_files",
+    "copy_path",
+    "count_file_lines",
+    "directory_size",
+    "directory_tree",
+    "find_files",
+    "get_working_directory",
+    "glob_paths",
+    "list_directory",
+    "move_path",
+    "path_exists",
+    "read_file",
+    "read_file_lines",
+    "remove_directory",
+    "rename_path",
+    "replace_in_file",
+    "resolve_path",
+    "search_file_contents",
+    "sort_file_lines",
+    "split_file",
+    "write_file",
+)
+"""Files are read, written and removed one way or another, and what lies where is listed by many tools."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "file": ("that file", "the same file"),

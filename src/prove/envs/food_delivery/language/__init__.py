@@ -4,7 +4,7 @@ from prove.engine.language import Naming, Phrasing
 from prove.envs.food_delivery.language import basket, orders, places
 from prove.envs.food_delivery.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "VALUES", "WORDS"]
 
 _DISH = {"restaurant_id": "{restaurant_id}", "query": "{name}"}
 
@@ -35,6 +35,9 @@ NAMINGS: list[Naming] = [
 ]
 
 PHRASINGS: dict[str, Phrasing] = {**places.PHRASINGS, **basket.PHRASINGS, **orders.PHRASINGS}
+
+ROUNDABOUT = ("update_food_basket_line",)
+"""More of a dish is added, or the basket cleared and filled again."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "restaurant": ("that restaurant", "the same restaurant", "that place"),

@@ -4,7 +4,7 @@ from prove.engine.language import Naming, Phrasing
 from prove.envs.iot_devices.language import automations, climate, doors, lights, registry, scenes
 from prove.envs.iot_devices.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "VALUES", "WORDS"]
 
 KINDS = ("light", "lock", "thermostat", "camera", "blind", "plug", "sensor")
 
@@ -35,6 +35,12 @@ PHRASINGS: dict[str, Phrasing] = {
     **scenes.PHRASINGS,
     **automations.PHRASINGS,
 }
+
+ROUNDABOUT = (
+    "activate_scene",
+    "turn_device_on",
+)
+"""The devices of a scene can be set one by one; a brightness turns a light on."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "light": ("that light", "the same light", "this light"),

@@ -5,7 +5,7 @@ from prove.envs.issue_tracker.language import flow, issues, reading, sprints
 from prove.envs.issue_tracker.language.elsewhere import GIVES, TAKES
 from prove.envs.issue_tracker.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("issue", "{key}", "search_issues", {"query": "{key}"}),
@@ -38,6 +38,9 @@ NAMINGS: list[Naming] = [
 ]
 
 PHRASINGS: dict[str, Phrasing] = {**reading.PHRASINGS, **issues.PHRASINGS, **flow.PHRASINGS, **sprints.PHRASINGS}
+
+ROUNDABOUT = ("get_issue",)
+"""The list of issues and their comments tell nearly all of it."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "issue": ("that issue", "the same issue", "that one"),

@@ -5,7 +5,7 @@ from prove.envs.maps.language import around, directions, lines, places, saved
 from prove.envs.maps.language.elsewhere import GIVES, TAKES
 from prove.envs.maps.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("place", "{name}", "search_places", {"query": "{name}"}),
@@ -45,6 +45,14 @@ PHRASINGS: dict[str, Phrasing] = {
     **lines.PHRASINGS,
     **saved.PHRASINGS,
 }
+
+ROUNDABOUT = (
+    "compare_travel_modes",
+    "find_along_route",
+    "get_distance_matrix",
+    "reachable_area",
+)
+"""Directions, one by one, tell what these put together."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "place": ("that place", "the same place", "this place"),

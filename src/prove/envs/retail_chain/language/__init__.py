@@ -5,7 +5,7 @@ from prove.envs.retail_chain.language import buying, catalogue, transfers
 from prove.envs.retail_chain.language.elsewhere import GIVES, TAKES
 from prove.envs.retail_chain.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("store", "{name}", "list_stores", {"query": "{name}"}),
@@ -79,6 +79,9 @@ PHRASINGS: dict[str, Phrasing] = {
     **transfers.PHRASINGS,
     **buying.PHRASINGS,
 }
+
+ROUNDABOUT = ("find_stock_nearby",)
+"""The stock of each store tells it."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "store": ("that location", "the same location", "this location"),

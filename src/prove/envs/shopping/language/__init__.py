@@ -5,7 +5,7 @@ from prove.envs.shopping.language import cart, catalogue, coupons, orders, own, 
 from prove.envs.shopping.language.elsewhere import GIVES
 from prove.envs.shopping.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "VALUES", "WORDS"]
 
 _IN_PURCHASE = {"purchase_id": "{purchase_id}"}
 _OF_PRODUCT = {"product_id": "{product_id}"}
@@ -61,6 +61,13 @@ PHRASINGS: dict[str, Phrasing] = {
     **orders.PHRASINGS,
     **returns.PHRASINGS,
 }
+
+ROUNDABOUT = (
+    "get_product",
+    "list_product_variants",
+    "update_cart_item",
+)
+"""A product and its variants tell the same; an item of the cart is removed and added anew."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "product": ("that product", "the same product", "this same product"),

@@ -5,7 +5,7 @@ from prove.envs.team_chat.language import channels, reading, writing
 from prove.envs.team_chat.language.elsewhere import GIVES, TAKES
 from prove.envs.team_chat.language.values import VALUES
 
-__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "TAKES", "VALUES", "WORDS"]
+__all__ = ["GIVES", "NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "TAKES", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("channel", "#{name}", "list_channels", {"query": "{name}"}),
@@ -30,6 +30,12 @@ NAMINGS: list[Naming] = [
 ]
 
 PHRASINGS: dict[str, Phrasing] = {**channels.PHRASINGS, **reading.PHRASINGS, **writing.PHRASINGS}
+
+ROUNDABOUT = (
+    "read_channel",
+    "search_channel_messages",
+)
+"""One tool finds the messages of a channel as well as the other."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "channel": ("that channel", "the same channel", "this same channel"),

@@ -4,7 +4,7 @@ from prove.engine.language import Naming, Phrasing
 from prove.envs.trading.language import market, orders, portfolio, watchlists
 from prove.envs.trading.language.values import VALUES
 
-__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "VALUES", "WORDS"]
+__all__ = ["NAMINGS", "PHRASINGS", "PRONOUNS", "ROUNDABOUT", "VALUES", "WORDS"]
 
 NAMINGS: list[Naming] = [
     Naming("instrument", "{name}", "search_instruments", {"query": "{name}"}),
@@ -33,6 +33,12 @@ PHRASINGS: dict[str, Phrasing] = {
     **orders.PHRASINGS,
     **watchlists.PHRASINGS,
 }
+
+ROUNDABOUT = (
+    "close_position",
+    "replace_trade_order",
+)
+"""A position is sold and an order replaced by a new order."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "instrument": ("it", "that one", "the same one"),
