@@ -57,6 +57,8 @@ def substitute(session: Session, shown: Iterable[str], call: Mapping[str, Any]) 
         if tool is None or tool is hidden or tool.read_only != hidden.read_only:
             continue
         for filling in islice(fillings(session, tool, hidden, arguments), FILLINGS):
+            if hidden.read_only:
+                filling |= {p: most for p, most in _whole(tool)}
             twin = session.fork()
             observation = twin.call(name, filling)
             if not observation.ok:
@@ -108,6 +110,13 @@ def fillings(session: Session, tool: Tool, hidden: Tool, arguments: Mapping[str,
         choices.append([(p.name, v) for v in dict.fromkeys(map(_frozen, fit))] or [("", None)])
     for combination in product(*choices):
         yield {name: value for name, value in combination if name}
+
+
+def _whole(tool: Tool) -> Iterator[tuple[str, int]]:
+    """The parameters that limit how much of a list is shown, each with its most."""
+    for name, schema in tool.parameters["properties"].items():
+        if name == "limit" and "maximum" in schema:
+            yield name, schema["maximum"]
 
 
 def _frozen(value: Any) -> Any:

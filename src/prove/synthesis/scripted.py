@@ -76,6 +76,7 @@ class ScriptedTeacher:
         self.prepared: UserTurn | None = None
         self.attempt: Action | None = None
         self.doomed: Action | None = None
+        self.refused: Goal | None = None
         self.collected = 0
         self.turn_plan: TurnPlan | None = None
 
@@ -161,11 +162,15 @@ class ScriptedTeacher:
             self.spoiled = False
             if self.queue:
                 return self.queue.popleft()
-            return Action(
-                "reply", text=explained(self.conversation.messages[-1]["content"], self.rng), recovery="gives up"
-            )
+            told = self._explained(self.conversation.messages[-1]["content"])
+            self.stuck = told is None
+            return Action("reply", text=told or "I'm sorry, that did not work.", recovery="gives up")
         self.stuck = True
         return Action("reply", text="I'm sorry, that did not work.", recovery="gives up")
+
+    def _explained(self, result: str) -> str | None:
+        assert self.refused is not None  # the goal that failed by plan
+        return explained(self.session(self.refused.tool.name), self.refused, result, self.memory.spoken, self.rng)
 
     def _hide(self, goal: Goal) -> bool:
         """Decline a request as if its tool were not shown; False if another tool could do the same, or did before."""
@@ -328,6 +333,7 @@ class ScriptedTeacher:
         """A request that the rules refuse: it is tried and explained."""
         self.used.add(goal.template)
         self._look_up(goal, False)
+        self.refused = goal
         self.doomed = Action("calls", [(goal.tool.name, goal.arguments)])
         self.queue.append(self.doomed)
         reveals = [p.name for p in goal.tool.signature if p.name in goal.arguments]

@@ -122,5 +122,8 @@ def distinct(rows: Sequence[dict[str, Any]], field: str) -> bool:
 
 
 def yours(phrase: str) -> str:
-    """A user's words in the assistant's mouth: my -> your."""
-    return re.sub(r"\b(my|our|My|Our)\b", lambda m: "Your" if m[1][0].isupper() else "your", phrase)
+    """A user's words in the assistant's mouth: my -> your, but not within a quotation."""
+    parts = phrase.split('"')
+    mine = re.compile(r"\b(my|our|My|Our)\b")
+    parts[::2] = [mine.sub(lambda m: "Your" if m[1][0].isupper() else "your", part) for part in parts[::2]]
+    return '"'.join(parts)

@@ -50,9 +50,10 @@ ROUNDABOUT = (
     "compare_travel_modes",
     "find_along_route",
     "get_distance_matrix",
+    "get_place_details",
     "reachable_area",
 )
-"""Directions, one by one, tell what these put together."""
+"""Directions, one by one, tell what these put together; what is near a place or open is found by a search."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "place": ("that place", "the same place", "this place"),

@@ -36,9 +36,10 @@ PHRASINGS: dict[str, Phrasing] = {
 
 ROUNDABOUT = (
     "close_position",
+    "get_latest_quote",
     "replace_trade_order",
 )
-"""A position is sold and an order replaced by a new order."""
+"""A position is sold and an order replaced by a new order; a price is found with the instrument."""
 
 PRONOUNS: dict[str, tuple[str, ...]] = {
     "instrument": ("it", "that one", "the same one"),
