@@ -309,3 +309,5 @@ def test_the_shipped_experiment_is_whole(library, monkeypatch):
     assert weights["beta-0"] == ({}, 0.0) and weights["grpo"] == ({}, 0.5)
     assert design.plan.measure.examples >= 500 and 0 in design.plan.measure.temperatures
     assert len(design.plan.seeds) >= 3 and len(design.seeds("start")) >= 2
+    settings = design.settings(Run("curriculum", 2))
+    assert json.loads(json.dumps(settings)) == settings, "a run is known again by what stands in its file"

@@ -154,7 +154,7 @@ class Design:
 
     def settings(self, run: Run) -> dict[str, Any]:
         """Everything that a run depends on, as plain data; a run is never mixed with one of other settings."""
-        plain: dict[str, Any] = msgspec.to_builtins(
+        encoded = msgspec.json.encode(
             {
                 "recipe": self.recipes[run.arm],
                 "arm": {k: v for k, v in msgspec.structs.asdict(self.plan.arms[run.arm]).items() if k != "about"},
@@ -164,6 +164,7 @@ class Design:
                 "seed": run.seed,
             }
         )
+        plain: dict[str, Any] = json.loads(encoded)  # as it is read back: lists, no tuples
         return plain
 
     def steps(self, run: Run) -> int | None:
