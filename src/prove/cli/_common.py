@@ -10,13 +10,32 @@ import shutil
 import sys
 import time
 from types import TracebackType
-from typing import Annotated, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any, Self
 
 import typer
+
+from prove.errors import UserError
+
+if TYPE_CHECKING:
+    from prove.reward import Profile
 
 SeedOption = Annotated[
     int, typer.Option("--seed", min=0, help="All randomness comes from it: the same seed gives the same result.")
 ]
+
+ProfileOption = Annotated[
+    str, typer.Option("--profile", help="The reward: paper, or strict (values, results, messages and state count).")
+]
+
+
+def profile(name: str) -> Profile:
+    """A reward profile by its name; UserError for another one."""
+    from prove.reward import PROFILES
+
+    for known in PROFILES:
+        if name == known:
+            return known
+    raise UserError(f"there is no reward profile {name!r}; choose one of: {', '.join(PROFILES)}.")
 
 
 def to_json(value: Any) -> str:

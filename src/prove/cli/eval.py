@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from prove.cli._common import Progress, SeedOption, note, print_json, say_seed
+from prove.cli._common import ProfileOption, Progress, SeedOption, note, print_json, say_seed
+from prove.cli._common import profile as checked_profile
 from prove.errors import UserError
 
 if TYPE_CHECKING:
     from prove.dataset import Example
     from prove.evaluation import Policy
-    from prove.rollout import Renderer, Sampler
+    from prove.rollout import Renderer, Sampler, Scorer
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Measure a model: heldout.")
 
@@ -61,6 +62,7 @@ def heldout(
         int, typer.Option("--message-tokens", min=1, help="Most tokens of one message of the model.")
     ] = 1024,
     concurrency: Annotated[int, typer.Option("--concurrency", min=1, help="Requests at once with --base-url.")] = 8,
+    profile: ProfileOption = "paper",
     as_json: Annotated[bool, typer.Option("--json", help="Print results.json instead of a table.")] = False,
 ) -> None:
     """Measure success by state and facts, the reward's parts, calls, errors and questions on unseen worlds and chains.
@@ -70,9 +72,13 @@ def heldout(
     from prove.evaluation import evaluate, floor
     from prove.evaluation.results import write_results
     from prove.evaluation.table import lines
+    from prove.rollout import Scorer
     from prove.synthesis.replay import check_versions
 
     name = _who(model, base_url, policy)
+    scorer = Scorer(profile=checked_profile(profile))
+    # The paper's profile goes without saying, so that folders of rollouts stay what they were.
+    reward = None if profile == "paper" else {"profile": profile}
     out = out or Path("eval") / (re.sub(r"[^\w.-]+", "-", name).strip("-.") or "model")
     out.mkdir(parents=True, exist_ok=True)
     say_seed(seed)
@@ -80,7 +86,7 @@ def heldout(
     examples = examples[:limit]
     for example in examples:
         check_versions(example)
-    played, identity = _policy(model, base_url, policy, examples, message_tokens, concurrency)
+    played, identity = _policy(model, base_url, policy, examples, message_tokens, concurrency, scorer)
     if temperature is None:
         temperature = 0.0 if trials == 1 else 1.0
     if temperature == 0 and trials > 1 and policy is None:
@@ -104,7 +110,7 @@ def heldout(
             examples,
             played,
             out,
-            identity={**identity, "data": digest},
+            identity={**identity, "data": digest, **({"reward": reward} if reward else {})},
             trials=trials,
             temperature=temperature,
             seed=seed,
@@ -114,7 +120,7 @@ def heldout(
     finally:
         for bar in bars:
             bar.__exit__(None, None, None)
-    metrics = {**found.metrics, **floor(examples, seed)}
+    metrics = {**found.metrics, **floor(examples, seed, scorer)}
     results = write_results(
         out / "results.json",
         command="prove-rl " + " ".join(sys.argv[1:]),
@@ -124,6 +130,7 @@ def heldout(
         seconds=found.seconds,
         metrics=metrics,
         versions={n: v for e in examples for n, v in e.environments.items()},
+        reward=reward,
     )
     if as_json:
         print_json(results)
@@ -177,6 +184,7 @@ def _policy(
     examples: list[Example],
     message_tokens: int,
     concurrency: int,
+    scorer: Scorer,
 ) -> tuple[Policy, dict[str, Any]]:
     """The policy, and what tells it from others in a folder of rollouts."""
     from prove.evaluation import BUILT_IN, ScriptedPolicy
@@ -184,20 +192,26 @@ def _policy(
     from prove.evaluation.results import model_fingerprint
 
     if policy is not None:
-        return ScriptedPolicy(BUILT_IN[policy]), {"policy": policy}
+        return ScriptedPolicy(BUILT_IN[policy], scorer=scorer), {"policy": policy}
     assert model is not None
     if base_url is not None:
-        endpoint = EndpointPolicy(base_url, model, max_tokens=message_tokens, concurrency=concurrency)
+        endpoint = EndpointPolicy(base_url, model, max_tokens=message_tokens, concurrency=concurrency, scorer=scorer)
         return endpoint, {"model": model, "endpoint": base_url, "message_tokens": message_tokens}
     path = Path(model)
     if not path.is_dir():
         raise UserError(f"--model {model}: there is no such folder; a model behind a server needs --base-url, too.")
     identity = {"model": model_fingerprint(path), "message_tokens": message_tokens}
-    return local_policy(path, examples, message_tokens=message_tokens, say=note), identity
+    return local_policy(path, examples, message_tokens=message_tokens, scorer=scorer, say=note), identity
 
 
 def local_policy(
-    path: Path, examples: list[Example], *, message_tokens: int, completion: int = 16_384, say: Callable[[str], None]
+    path: Path,
+    examples: list[Example],
+    *,
+    message_tokens: int,
+    completion: int = 16_384,
+    scorer: Scorer | None = None,
+    say: Callable[[str], None],
 ) -> Policy:
     """A model of a folder, with sampler and parser of training, on the GPU if there is one.
 
@@ -216,7 +230,8 @@ def local_policy(
         )
     family = renderer.family.name
     say(f"longest prompt {longest} tokens, {model.num_parameters() / 1e6:.2f} million parameters, {family} format")
-    return SamplerPolicy(renderer, sampler, budget=Budget(message=message_tokens, completion=room, prompt=longest))
+    budget = Budget(message=message_tokens, completion=room, prompt=longest)
+    return SamplerPolicy(renderer, sampler, budget=budget, scorer=scorer)
 
 
 def local_model(path: Path) -> tuple[Any, Renderer, Sampler]:

@@ -53,6 +53,8 @@ COMMANDS: dict[str, Entry] = {
     "show": Entry("prove.cli.show", "show", "Read a data set, or one example of it, as a conversation."),
     "stats": Entry("prove.cli.stats", "stats", "Count a data set: kinds, tools, variety, lengths, drop reasons."),
     "export": Entry("prove.cli.export", "export", "Write a data set for verl, TRL or OpenAI's fine-tuning."),
+    "audit": Entry("prove.cli.audit", "audit", "Price policies that do not do the task under both reward profiles."),
+    "rescore": Entry("prove.cli.rescore", "rescore", "Score stored rollouts with another reward."),
     "overlap": Entry("prove.cli.overlap", "overlap", "Compare tools and data with the public exams."),
     "train": Entry("prove.cli.train", "app", "Train a model: sft, grpo."),
     "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout."),

@@ -11,9 +11,10 @@ from typing import Annotated, Any
 
 import typer
 
-from prove.cli._common import print_json
+from prove.cli._common import ProfileOption, print_json
+from prove.cli._common import profile as checked_profile
 from prove.errors import UserError
-from prove.reward import RewardInputError
+from prove.reward import Profile, RewardInputError
 from prove.reward import score as score_calls
 from prove.reward.values import loads, show
 
@@ -28,18 +29,23 @@ def score(
         ),
     ],
     explain: Annotated[bool, typer.Option("--explain", help="Say which call, key or edge cost what.")] = False,
+    profile: ProfileOption = "paper",
 ) -> None:
     """Score trajectories against their ground truth: one JSON object per row, in order.
 
     Every object has name, validity, coverage, efficiency, name_score, argument, total and abstention; the components
     are null where the ground truth is empty. A malformed row ends the command after the rows before it.
+
+    Under --profile strict every call needs message, the number of the message it stands in; a row may have collateral,
+    the changes of state that the reference does not make; the answer has collateral and profile, too.
     """
+    chosen = checked_profile(profile)
     source = "standard input" if str(file) == "-" else str(file)
     empty = True
     try:
         for place, row in _rows(file, source):
             empty = False
-            print_json(_scored(row, place, explain))
+            print_json(_scored(row, place, explain, chosen))
     finally:
         # What was scored stands before what is said about the row that could not be.
         sys.stdout.flush()
@@ -66,7 +72,7 @@ def _rows(file: Path, source: str) -> Iterator[tuple[str, Any]]:
                 raise UserError(f"{place}: this is no JSON{at} ({why}); write one whole object a line") from fault
 
 
-def _scored(row: Any, place: str, explain: bool) -> dict[str, Any]:
+def _scored(row: Any, place: str, explain: bool, profile: Profile) -> dict[str, Any]:
     if not isinstance(row, dict):
         raise UserError(f"{place}: a row must be an object with {', '.join(FIELDS)}, not {show(row)}")
     for field, kind in FIELDS.items():
@@ -79,11 +85,17 @@ def _scored(row: Any, place: str, explain: bool) -> dict[str, Any]:
         # Whatever a model wrote is scored, but whether it was executed is ours to say.
         if isinstance(call, dict) and not isinstance(call.get("ok", False), bool):
             raise UserError(f"{place}: calls[{number}].ok must be true or false, not {show(call['ok'])}")
+    settings: dict[str, Any] = {} if profile == "paper" else {"collateral": row.get("collateral", [])}
     try:
-        result = score_calls(row["tools"], row["ground_truth"], row["calls"], explain=explain)
+        result = score_calls(
+            row["tools"], row["ground_truth"], row["calls"], profile=profile, explain=explain, **settings
+        )
     except RewardInputError as fault:
         raise UserError(f"{place}: {fault}") from fault
     shown = {"name": row["name"], **result._asdict()}
-    if not explain:
-        del shown["receipts"]
+    receipts, beside = shown.pop("receipts"), shown.pop("collateral")
+    if profile != "paper":
+        shown |= {"collateral": beside, "profile": profile}
+    if explain:
+        shown["receipts"] = receipts
     return shown

@@ -10,6 +10,7 @@ from typing import Any
 from prove.errors import UserError
 from prove.evaluation.policies import Done, Job, stream_seed
 from prove.rollout import Episode, Limits, Message
+from prove.rollout.episode import ScoreEpisode
 
 API_KEY = "OPENAI_API_KEY"
 
@@ -32,6 +33,7 @@ class EndpointPolicy:
         concurrency: int = 8,
         timeout: float = 300.0,
         retries: int = 4,
+        scorer: ScoreEpisode | None = None,
     ) -> None:
         self.batch: int | None = None
         self.base_url = base_url
@@ -41,6 +43,7 @@ class EndpointPolicy:
         self._concurrency = concurrency
         self._timeout = timeout
         self._retries = retries
+        self._scorer = scorer
 
     def play(self, jobs: Sequence[Job], done: Done, *, temperature: float, seed: int) -> None:
         """Raises UserError when the endpoint fails for good; what was handed in before that stays."""
@@ -75,7 +78,7 @@ class EndpointPolicy:
         async def worker() -> None:
             for job in waiting:
                 options = {"temperature": temperature, "seed": stream_seed(seed, job)}
-                episode = Episode(job.example, limits=self._limits)
+                episode = Episode(job.example, scorer=self._scorer, limits=self._limits)
                 episode.start()
                 unclosed = await self._finish(client, episode, options)
                 done(job, episode.result, unclosed)

@@ -22,6 +22,7 @@ from prove.evaluation.policies import Job, Policy, jobs_of, play_script, silent,
 from prove.evaluation.record import Record, from_line, record, to_line
 from prove.evaluation.statistics import Estimate
 from prove.rollout import Result
+from prove.rollout.episode import ScoreEpisode
 
 Report = Callable[[Record], None]
 _RUN, _ROLLOUTS = "run.json", "rollouts.jsonl"
@@ -92,11 +93,11 @@ def evaluate(
     return Evaluation(records=records, metrics=metrics(records, seed), started=store.started, seconds=store.seconds)
 
 
-def floor(examples: Sequence[Example], seed: int = 0) -> dict[str, Estimate]:
+def floor(examples: Sequence[Example], seed: int = 0, scorer: ScoreEpisode | None = None) -> dict[str, Estimate]:
     """The figures of a policy that never says anything, under names that begin with ``silent/``."""
     records: list[Record] = []
     for example in examples:
-        records.append(record(example, 0, play_script(example, silent(example))))
+        records.append(record(example, 0, play_script(example, silent(example), scorer=scorer)))
     kept = ("success", "reward/total")
     return {f"silent/{n}": e for n, e in metrics(records, seed).items() if n.startswith(kept)}
 

@@ -10,6 +10,7 @@ from prove.dataset import Example
 from prove.engine.world import stable_int
 from prove.reward.values import arguments_of, equal
 from prove.rollout import Budget, Conversation, Episode, Limits, Message, Renderer, Result, Sampler
+from prove.rollout.episode import ScoreEpisode
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +54,19 @@ class SamplerPolicy:
         budget: Budget = Budget(),
         limits: Limits = Limits(),
         batch: int = 64,
+        scorer: ScoreEpisode | None = None,
     ) -> None:
         self.batch: int | None = batch
         self._renderer = renderer
         self._sampler = sampler
         self._budget = budget
         self._limits = limits
+        self._scorer = scorer
 
     def play(self, jobs: Sequence[Job], done: Done, *, temperature: float, seed: int) -> None:
         conversations = [
             Conversation(
-                Episode(job.example, parser=self._renderer.family.parse, limits=self._limits),
+                Episode(job.example, parser=self._renderer.family.parse, scorer=self._scorer, limits=self._limits),
                 self._renderer,
                 self._budget,
             )
@@ -77,19 +80,28 @@ class SamplerPolicy:
 class ScriptedPolicy:
     """Says what ``script`` gives for an example, message by message, and nothing once that has run out."""
 
-    def __init__(self, script: Callable[[Example], Iterator[Message]], limits: Limits = Limits()) -> None:
+    def __init__(
+        self,
+        script: Callable[[Example], Iterator[Message]],
+        limits: Limits = Limits(),
+        *,
+        scorer: ScoreEpisode | None = None,
+    ) -> None:
         self.batch: int | None = None
         self._script = script
         self._limits = limits
+        self._scorer = scorer
 
     def play(self, jobs: Sequence[Job], done: Done, *, temperature: float, seed: int) -> None:
         for job in jobs:
-            done(job, play_script(job.example, self._script(job.example), self._limits), False)
+            done(job, play_script(job.example, self._script(job.example), self._limits, self._scorer), False)
 
 
-def play_script(example: Example, script: Iterator[Message], limits: Limits = Limits()) -> Result:
+def play_script(
+    example: Example, script: Iterator[Message], limits: Limits = Limits(), scorer: ScoreEpisode | None = None
+) -> Result:
     """Play one example with messages in the OpenAI format."""
-    episode = Episode(example, limits=limits)
+    episode = Episode(example, limits=limits, scorer=scorer)
     episode.start()
     while not episode.done:
         episode.step_message(next(script, SILENCE))

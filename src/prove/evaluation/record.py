@@ -19,9 +19,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """One rollout of one example; one line of ``rollouts.jsonl``.
 
     ``turns``: user turns of the example, asked ones included. ``success``: None where it cannot be judged.
-    ``parts``: the reward's parts by the name in the receipt (``name_score`` is the name part); empty for an abstention
-    row, None after a fault of ours. ``errors``: failed attempts by kind, ``malformed`` among them. ``unclosed``: the
-    model did not end its last message. ``asked_needed`` of ``asks``: values that were missing and were asked for.
+    ``parts``: the reward's parts by the name in the receipt (``name_score`` is the name part; ``collateral`` only under
+    the strict profile); none of the paper's in an abstention row, None after a fault of ours. ``errors``: failed
+    attempts by kind, ``malformed`` among them. ``unclosed``: the model did not end its last message. ``asked_needed``
+    of ``asks``: values that were missing and were asked for.
     ``asked_unneeded``: messages with text and no call while something was left to do and nothing was missing.
     ``diff``: the final changes with values before and after.
     """
@@ -47,7 +48,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     messages: list[Message]
 
 
-PARTS = ("validity", "coverage", "efficiency", "name_score", "argument")
+PARTS = ("validity", "coverage", "efficiency", "name_score", "argument", "collateral")
 
 
 def record(example: Example, trial: int, result: Result, *, unclosed: bool = False) -> Record:

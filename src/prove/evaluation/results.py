@@ -30,8 +30,12 @@ def write_results(
     seconds: float,
     metrics: Mapping[str, Estimate],
     versions: Mapping[str, str] | None = None,
+    reward: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Write the file whole or not at all; gives what it holds. ``versions``: of environments, beside the packages'."""
+    """Write the file whole or not at all; gives what it holds. ``versions``: of environments, beside the packages'.
+
+    ``reward``: the profile that the figures are of; left out of the file under the paper's.
+    """
     content = {
         "schema_version": SCHEMA_VERSION,
         "command": command,
@@ -41,6 +45,7 @@ def write_results(
         "data_sha256": data_sha256,
         "started": started,
         "seconds": round(seconds, 3),
+        **({"reward": dict(reward)} if reward is not None else {}),
         "metrics": {name: msgspec.to_builtins(value) for name, value in metrics.items()},
     }
     partial = path.with_name(path.name + ".partial")

@@ -11,16 +11,17 @@ success nor failure, and so is an episode that met a fault of ours.
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from prove.dataset import Example, Fact
 from prove.evaluation.said import says
+from prove.reward import collateral, missing, tell
 from prove.reward.values import equal, show
 from prove.rollout import Result
+from prove.rollout.scoring import canonical
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -44,7 +45,10 @@ def judge(example: Example, result: Result) -> Verdict:
         return Verdict(True)
     if not truth.required_diff and not truth.facts:
         return Verdict(None, ("the task names neither a change nor a fact that could be checked",))
-    reasons = [*_state(truth.required_diff, truth.allowed_diff, canonical(result.diff))]
+    found = canonical(result.diff)
+    reasons = [f"missing change: {tell(change)}" for change in missing(truth.required_diff, found)]
+    beside = collateral(truth.required_diff, truth.allowed_diff, found)
+    reasons += [f"change beside the task: {tell(change)}" for change in beside]
     for fact in truth.facts:
         reasons += _fact(fact, result)
     return Verdict(not reasons, tuple(reasons))
@@ -53,52 +57,6 @@ def judge(example: Example, result: Result) -> Verdict:
 def succeeded(example: Example, result: Result) -> bool:
     """Whether it is known that the task was done."""
     return judge(example, result).success is True
-
-
-def canonical(diff: Any) -> list[dict[str, Any]]:
-    """A diff as plain data; None, which an episode without a session has, is no change."""
-    changes: list[dict[str, Any]] = diff.canonical() if diff is not None else []
-    return changes
-
-
-def _state(
-    required: Sequence[Mapping[str, Any]], allowed: Sequence[Mapping[str, Any]], found: Sequence[Mapping[str, Any]]
-) -> Iterator[str]:
-    wanted, may, have = _atoms(required), _atoms(allowed), _atoms(found)
-    for atom in sorted((wanted - have).elements()):
-        yield f"missing change: {_tell(atom)}"
-    for atom in sorted((have - wanted - may).elements()):
-        yield f"change beside the task: {_tell(atom)}"
-
-
-def _atoms(changes: Iterable[Mapping[str, Any]]) -> Counter[str]:
-    """The changes as a multiset. An update counts field by field, a created or deleted row as a whole."""
-    atoms: Counter[str] = Counter()
-    for change in changes:
-        head = [change["environment"], change["table"], change["op"], change["id"]]
-        fields = change["fields"]
-        parts = [{name: value} for name, value in fields.items()] if change["op"] == "update" else [fields]
-        for part in parts:
-            atoms[json.dumps([*head, _plain(part)], sort_keys=True, ensure_ascii=False)] += 1
-    return atoms
-
-
-def _plain(value: Any) -> Any:
-    """Numbers in one form, since 5 and 5.0 are the same JSON number."""
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    if isinstance(value, Mapping):
-        return {key: _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(inner) for inner in value]
-    return value
-
-
-def _tell(atom: str) -> str:
-    environment, table, op, key, fields = json.loads(atom)
-    what = {"create": "a new row", "delete": f"no row {key}", "update": str(key)}[op]
-    values = "" if op == "delete" else " with " + ", ".join(f"{n} {show(v, 60)}" for n, v in fields.items())
-    return f"{environment}.{table} has {what}{values}"
 
 
 def _fact(fact: Fact, result: Result) -> Iterator[str]:

@@ -21,8 +21,8 @@ from prove.rollout.render import tool_names
 from prove.rollout.scoring import Scorer
 
 Stop = Literal["done", "user_limit", "assistant_limit", "call_limit", "length", "fault"]
-ScoreEpisode = Callable[[Any, Sequence[Mapping[str, Any]]], Score]
-"""Scores the calls of an episode of an example."""
+ScoreEpisode = Callable[[Any, Sequence[Mapping[str, Any]], Any], Score]
+"""Scores an episode of an example by its calls and the state's change (``Result.diff``)."""
 
 _episodes = itertools.count()
 
@@ -219,7 +219,7 @@ class Episode:
         self.result.stop = stop
         try:
             self.result.diff = self._workspace.diff()
-            self.result.reward = self._scorer(self.example, self.result.calls)
+            self.result.reward = self._scorer(self.example, self.result.calls, self.result.diff)
         except Exception as error:
             self._fault(error)
 

@@ -11,7 +11,7 @@ from typing import Any
 from prove.errors import UserError
 from prove.rollout import Conversation, Result
 
-PARTS = ("validity", "coverage", "efficiency", "name", "argument")
+PARTS = ("validity", "coverage", "efficiency", "name", "argument", "collateral")
 Success = Callable[[Any, Result], bool]
 """Whether an episode of an example reached its goal; evaluation knows, training only asks."""
 

@@ -82,9 +82,10 @@ class Rollout(_Section):
 
 
 class Reward(_Section):
-    """``weights``: of the parts that differ from the paper's. ``alpha``, ``beta``: of the efficiency part."""
+    """``profile``: the paper's, or ``strict`` (see ``prove.reward.strict``). ``weights``: of the parts that differ from
+    the profile's own. ``alpha``, ``beta``: of the efficiency part."""
 
-    profile: Literal["paper"] = "paper"
+    profile: Literal["paper", "strict"] = "paper"
     weights: dict[str, float] = {}
     alpha: float = 0.5
     beta: float = 0.5
@@ -285,7 +286,8 @@ def _check_values(recipe: Recipe, where: str) -> None:
         not g.skip_settled or (g.kl == 0 and g.loss == "dapo"),
         "optim.grpo.skip_settled: needs kl: 0 and loss: dapo; otherwise settled groups have a part in the loss, too",
     )
-    parts = ("validity", "coverage", "efficiency", "name", "argument")
+    parts = ["validity", "coverage", "efficiency", "name", "argument"]
+    parts += ["collateral"] if recipe.reward.profile == "strict" else []
     need(recipe.reward.alpha >= 0 and recipe.reward.beta >= 0, "reward.alpha and reward.beta: must be 0 or more")
     for part in recipe.reward.weights:
         near = difflib.get_close_matches(part, parts, n=1)

@@ -170,9 +170,10 @@ def _says_something(conversation: Conversation) -> bool:
 
 
 def make_scorer(recipe: Recipe) -> Scorer:
-    """The reward with the recipe's weights."""
+    """The reward with the recipe's profile and weights."""
     reward = recipe.reward
-    return Scorer(PAPER._replace(**reward.weights), alpha=reward.alpha, beta=reward.beta)
+    weights = PAPER._replace(**reward.weights)
+    return Scorer(weights, alpha=reward.alpha, beta=reward.beta, profile=reward.profile)
 
 
 def _trainer(
