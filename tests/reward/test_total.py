@@ -43,8 +43,8 @@ def test_the_total_is_the_weighted_sum_of_parts_in_their_ranges(data):
 
 def test_abstention():
     silent, chatty = score(TOOLS, NOTHING, []), score(TOOLS, NOTHING, [call("x")])
-    assert silent == (None, None, None, None, None, 1.0, True, None)
-    assert chatty == (None, None, None, None, None, 0.0, True, None)
+    assert silent == (None, None, None, None, None, 1.0, True, None, None)
+    assert chatty == (None, None, None, None, None, 0.0, True, None, None)
     # Anything is an attempt, also what could not be parsed.
     assert score(TOOLS, NOTHING, [None]).total == 0
     assert score([], NOTHING, [], weights=Weights(0, 0, 0, 0, 0)).total == 1

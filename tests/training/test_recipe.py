@@ -9,6 +9,7 @@ import yaml
 
 from prove.errors import UserError
 from prove.training.recipe import Recipe, dump, from_mapping, load
+from prove.training.trl.grpo import make_scorer
 
 RECIPES = sorted((Path(__file__).parents[2] / "recipes").glob("*.yaml"))
 
@@ -96,3 +97,14 @@ def test_bad_overrides(write, override, says):
 def test_a_missing_file_is_told():
     with pytest.raises(UserError, match="cannot read the recipe nowhere"):
         load("nowhere.yaml")
+
+
+def test_the_strict_profile_has_a_part_more():
+    strict = from_mapping({"version": 1, "reward": {"profile": "strict", "weights": {"collateral": 0.5}}})
+    scorer = make_scorer(strict)
+    assert (scorer.profile, scorer.weights.collateral, scorer.weights.name) == ("strict", 0.5, 0.2)
+    assert make_scorer(from_mapping({"version": 1})).profile == "paper"
+    with pytest.raises(UserError, match="unknown key reward.weights.collateral"):
+        from_mapping({"version": 1, "reward": {"weights": {"collateral": 0.5}}})
+    with pytest.raises(UserError, match=r"reward\.profile"):
+        from_mapping({"version": 1, "reward": {"profile": "lenient"}})
