@@ -104,7 +104,7 @@ def test_the_strict_profile_has_a_part_more():
     scorer = make_scorer(strict)
     assert (scorer.profile, scorer.weights.collateral, scorer.weights.name) == ("strict", 0.5, 0.2)
     assert make_scorer(from_mapping({"version": 1})).profile == "paper"
-    with pytest.raises(UserError, match="unknown key reward.weights.collateral"):
+    with pytest.raises(UserError, match=r"unknown key reward\.weights\.collateral"):
         from_mapping({"version": 1, "reward": {"weights": {"collateral": 0.5}}})
     with pytest.raises(UserError, match=r"reward\.profile"):
         from_mapping({"version": 1, "reward": {"profile": "lenient"}})

@@ -34,6 +34,7 @@ def audit(
 
     from prove.dataset import read
     from prove.dataset.store import FULL, unwritable
+    from prove.evaluation.audit import PROMISE
     from prove.evaluation.audit import audit as play
     from prove.synthesis.replay import check_versions
     from prove.viewer.audit import render_audit
@@ -48,7 +49,7 @@ def audit(
     folder = source if source.is_dir() else source.parent
     page = out if out is not None else folder / ("audit.html" if source.is_dir() else f"{source.stem}.audit.html")
     try:
-        page.write_text(render_audit(source.resolve().name, found), encoding="utf-8")
+        page.write_text(render_audit(source.resolve().name, msgspec.to_builtins(found), PROMISE), encoding="utf-8")
     except OSError as error:
         if error.errno in FULL:
             page.unlink(missing_ok=True)

@@ -22,6 +22,10 @@ from prove.rollout.scoring import canonical
 MARGIN = 0.3
 UNDER_PAPER = ("silent", "malformed", "ask for ever")
 """The policies that even the paper's profile has to keep ``MARGIN`` below the oracle."""
+PROMISE = (
+    f"Asked for: under paper, {', '.join(UNDER_PAPER)} at least {MARGIN} below the oracle; under strict, every policy "
+    f"at least {MARGIN} below it on the examples that it failed."
+)
 _COUNTED = {
     "validity": ("validity", PAPER.validity),
     "coverage": ("coverage", PAPER.coverage),

@@ -112,6 +112,7 @@ class _Store:
         self.started = datetime.now(UTC).isoformat(timespec="seconds")
         self._before = 0.0
         self._clock = time.monotonic()
+        self._closed: float | None = None
         self.records: dict[tuple[str, int], Record] = {}
         rollouts = out / _ROLLOUTS
         if self._path.exists():
@@ -123,8 +124,8 @@ class _Store:
 
     @property
     def seconds(self) -> float:
-        """Time spent, earlier starts included."""
-        return self._before + time.monotonic() - self._clock
+        """Time spent up to now or until it was closed, earlier starts included, as it is saved."""
+        return round(self._before + (self._closed or time.monotonic()) - self._clock, 3)
 
     def add(self, new: Record) -> None:
         self._file.write(to_line(new) + b"\n")
@@ -133,10 +134,11 @@ class _Store:
 
     def close(self) -> None:
         self._file.close()
+        self._closed = time.monotonic()
         self._save()
 
     def _save(self) -> None:
-        state = {"settings": self._settings, "started": self.started, "seconds": round(self.seconds, 3)}
+        state = {"settings": self._settings, "started": self.started, "seconds": self.seconds}
         partial = self._path.with_name(_RUN + ".partial")
         partial.write_bytes(msgspec.json.format(msgspec.json.encode(state), indent=2))
         os.replace(partial, self._path)

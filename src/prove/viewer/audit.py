@@ -3,79 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from prove.evaluation.audit import UNDER_PAPER, Audit, Price, Row
 from prove.viewer.document import document
 from prove.viewer.html import Html, el
+
+Data = Mapping[str, Any]
+"""An audit, or a part of one, as ``prove-rl audit --json`` prints it."""
 
 COLORS = {"paper": "var(--before)", "strict": "var(--after)"}
 _WIDTH, _LEFT, _RIGHT, _TOP, _ROW, _BOTTOM = 860, 200, 30, 10, 26, 28
 
 
-def render_audit(name: str, audit: Audit) -> str:
-    """The whole document."""
+def render_audit(name: str, audit: Data, promise: str) -> str:
+    """The whole document. ``promise``: what is asked of the prices, in a sentence."""
+    rows, faults = audit["rows"], audit["faults"]
     verdict = (
         el("p", "Every price is what it should be.", class_="headline")
-        if not audit.faults
-        else el("p", f"{len(audit.faults)} prices are too good.", class_="headline")
+        if not faults
+        else el("p", f"{len(faults)} prices are too good.", class_="headline")
     )
-    faults = [f"{fault.policy}, {fault.profile}: {fault.below:.3f} below the oracle." for fault in audit.faults]
+    said = [f"{fault['policy']}, {fault['profile']}: {fault['below']:.3f} below the oracle." for fault in faults]
     body = el(
         "main",
         el("h1", f"What the reward pays: {name}"),
-        el("p", f"{len(audit.rows)} policies on {audit.examples:,} examples, in live environments.", class_="soft"),
+        el("p", f"{len(rows)} policies on {audit['examples']:,} examples, in live environments.", class_="soft"),
         el(
             "div",
             verdict,
-            [el("p", fault) for fault in faults],
-            el(
-                "p",
-                f"Asked for: under paper, {', '.join(UNDER_PAPER)} at least {audit.margin} below the oracle; under "
-                f"strict, every policy at least {audit.margin} below it on the examples that it failed.",
-            ),
-            class_=f"verdict {'bad' if audit.faults else 'good'}",
+            [el("p", sentence) for sentence in said],
+            el("p", promise),
+            class_=f"verdict {'bad' if faults else 'good'}",
         ),
         el("h2", "Mean reward"),
         chart(audit),
         el("h2", "Prices"),
-        prices(audit.rows),
-        [el("div", el("h2", f"What pays, {profile}"), components(audit.rows, profile)) for profile in COLORS],
+        prices(rows),
+        [el("div", el("h2", f"What pays, {profile}"), components(rows, profile)) for profile in COLORS],
     )
     return document(f"Audit of {name}", body)
 
 
-def chart(audit: Audit) -> Html:
+def chart(audit: Data) -> Html:
     """One line a policy, one dot a profile; the dashed lines are the margin below the oracle."""
-    totals = [price.total for row in audit.rows for price in row.prices.values()]
+    rows, margin = audit["rows"], audit["margin"]
+    totals = [price["total"] for row in rows for price in row["prices"].values()]
     low, high = min(0.0, *totals), max(1.3, *totals)
 
     def x(value: float) -> str:
         return f"{_LEFT + (value - low) / (high - low) * (_WIDTH - _LEFT - _RIGHT):.1f}"
 
-    height = _TOP + _ROW * len(audit.rows) + _BOTTOM
+    height = _TOP + _ROW * len(rows) + _BOTTOM
     parts: list[Html] = []
-    oracle = next(row for row in audit.rows if row.policy == "oracle")
+    oracle = next(row for row in rows if row["policy"] == "oracle")
     for profile, color in COLORS.items():
-        at = x(oracle.prices[profile].total - audit.margin)
+        at = x(oracle["prices"][profile]["total"] - margin)
         parts.append(
             el("line", x1=at, x2=at, y1=_TOP, y2=height - _BOTTOM, stroke=color, stroke_dasharray="4 4", opacity=0.7)
         )
-    for number, row in enumerate(audit.rows):
+    for number, row in enumerate(rows):
         y = _TOP + _ROW * number + _ROW / 2
         parts.append(el("line", x1=_LEFT, x2=_WIDTH - _RIGHT, y1=y, y2=y, class_="grid"))
-        parts.append(el("text", row.policy, x=_LEFT - 10, y=y + 4, class_="tick end"))
+        parts.append(el("text", row["policy"], x=_LEFT - 10, y=y + 4, class_="tick end"))
         for profile, color in COLORS.items():
-            total = row.prices[profile].total
+            total = row["prices"][profile]["total"]
             parts.append(el("circle", el("title", f"{profile} {total:.3f}"), cx=x(total), cy=y, r=5, fill=color))
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0, 1.25):
         parts.append(el("text", f"{tick:g}", x=x(tick), y=height - 8, class_="tick"))
     keys = [el("span", el("i", class_="key", style=f"background:{color}"), p, " ") for p, color in COLORS.items()]
     svg = el("svg", parts, viewBox=f"0 0 {_WIDTH} {height}", role="img")
-    said = f"dashed: {audit.margin} below the oracle; means over all examples, those a policy did included"
+    said = f"dashed: {margin} below the oracle; means over all examples, those a policy did included"
     return el("figure", el("figcaption", keys, el("span", said)), svg, class_="chart")
 
 
-def prices(rows: Sequence[Row]) -> Html:
+def prices(rows: Sequence[Data]) -> Html:
     """The table of totals and of differences to the oracle."""
     head = el(
         "tr",
@@ -90,36 +91,36 @@ def prices(rows: Sequence[Row]) -> Html:
     body = [
         el(
             "tr",
-            el("td", row.policy),
-            el("td", f"{row.calls:.1f}", class_="n"),
-            el("td", f"{row.done:,}", class_="n"),
-            el("td", f"{row.failed:,}", class_="n"),
-            [cell for profile in COLORS for cell in _cells(row.prices[profile])],
+            el("td", row["policy"]),
+            el("td", f"{row['calls']:.1f}", class_="n"),
+            el("td", f"{row['done']:,}", class_="n"),
+            el("td", f"{row['failed']:,}", class_="n"),
+            [cell for profile in COLORS for cell in _cells(row["prices"][profile])],
         )
         for row in rows
     ]
     return el("div", el("table", el("thead", head), el("tbody", body)), class_="scroll")
 
 
-def _cells(price: Price) -> list[Html]:
+def _cells(price: Data) -> list[Html]:
     return [
-        el("td", f"{price.total:.3f}", class_="n"),
-        el("td", f"{price.below:.3f}", class_="n"),
-        el("td", "–" if price.below_failed is None else f"{price.below_failed:.3f}", class_="n"),
-        el("td", price.pays or "nothing"),
+        el("td", f"{price['total']:.3f}", class_="n"),
+        el("td", f"{price['below']:.3f}", class_="n"),
+        el("td", "–" if price["below_failed"] is None else f"{price['below_failed']:.3f}", class_="n"),
+        el("td", price["pays"] or "nothing"),
     ]
 
 
-def components(rows: Sequence[Row], profile: str) -> Html:
+def components(rows: Sequence[Data], profile: str) -> Html:
     """What each component adds to each policy's mean reward under a profile."""
-    parts: Mapping[str, float] = rows[0].prices[profile].parts
+    parts: Mapping[str, float] = rows[0]["prices"][profile]["parts"]
     head = el("tr", el("th", "Policy"), [el("th", part, class_="n") for part in parts], el("th", "reward", class_="n"))
     body = [
         el(
             "tr",
-            el("td", row.policy),
-            [el("td", f"{value:.3f}", class_="n") for value in row.prices[profile].parts.values()],
-            el("td", f"{row.prices[profile].total:.3f}", class_="n"),
+            el("td", row["policy"]),
+            [el("td", f"{value:.3f}", class_="n") for value in row["prices"][profile]["parts"].values()],
+            el("td", f"{row['prices'][profile]['total']:.3f}", class_="n"),
         )
         for row in rows
     ]
