@@ -290,6 +290,17 @@ def test_bad_input_is_one_sentence(capsys, write, tmp_path, changes, says):
     assert (code, output) == (2, "") and says in errors and errors.count("\n") == 1, errors
 
 
+def test_a_missing_package_is_told_before_anything_is_made(capsys, write, tmp_path, monkeypatch):
+    import importlib.util
+
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "trl" else find(name))
+    code, output, errors = run(capsys, write(), "--out", tmp_path / "out")
+    assert (code, output) == (2, "") and "needs the package trl" in errors and errors.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+    assert run(capsys, write(), "--dry-run", "--out", tmp_path / "out")[0] == 0, "which needs none of them"
+
+
 def test_an_unknown_arm(capsys, write):
     code, _, errors = run(capsys, write(), "--only", "grppo", "--dry-run")
     assert code == 2 and "did you mean grpo?" in errors

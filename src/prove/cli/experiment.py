@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from prove.cli._common import duration, note
+from prove.cli.quickstart import NEEDED
 
 if TYPE_CHECKING:
     from prove.cli._runner import Runner, Status
@@ -43,6 +45,7 @@ def experiment(
         print("\n".join(listed(runner.statuses(runs))))
         return
     if not tables:
+        _check_packages()
         try:
             runner.play(runs)
         except KeyboardInterrupt:
@@ -50,6 +53,13 @@ def experiment(
             raise
     if not _report(runner):
         raise UserError(f"no run of {file} is finished in {runner.out}; run the experiment without --tables first.")
+
+
+def _check_packages() -> None:
+    """Raises ModuleNotFoundError at once, not after the data was made."""
+    for name in NEEDED:
+        if importlib.util.find_spec(name) is None:
+            raise ModuleNotFoundError(name, name=name)
 
 
 def listed(statuses: list[Status]) -> list[str]:
