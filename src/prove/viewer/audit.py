@@ -35,7 +35,7 @@ def render_audit(name: str, audit: Data, promise: str) -> str:
             el("p", promise),
             class_=f"verdict {'bad' if faults else 'good'}",
         ),
-        el("h2", "Mean reward"),
+        el("h2", "How far below the oracle, on the tasks that it failed"),
         chart(audit),
         el("h2", "Prices"),
         prices(rows),
@@ -45,34 +45,33 @@ def render_audit(name: str, audit: Data, promise: str) -> str:
 
 
 def chart(audit: Data) -> Html:
-    """One line a policy, one dot a profile; the dashed lines are the margin below the oracle."""
-    rows, margin = audit["rows"], audit["margin"]
-    totals = [price["total"] for row in rows for price in row["prices"].values()]
-    low, high = min(0.0, *totals), max(1.3, *totals)
+    """One line a policy, one dot a profile: how far below the oracle on the tasks it failed; dashed is the margin."""
+    rows = [row for row in audit["rows"] if row["failed"]]
+    gaps = [price["below_failed"] for row in rows for price in row["prices"].values()]
+    low, high = min(0.0, *gaps, 0.0), max(1.3, *gaps, 1.3)
 
     def x(value: float) -> str:
         return f"{_LEFT + (value - low) / (high - low) * (_WIDTH - _LEFT - _RIGHT):.1f}"
 
     height = _TOP + _ROW * len(rows) + _BOTTOM
-    parts: list[Html] = []
-    oracle = next(row for row in rows if row["policy"] == "oracle")
-    for profile, color in COLORS.items():
-        at = x(oracle["prices"][profile]["total"] - margin)
-        parts.append(
-            el("line", x1=at, x2=at, y1=_TOP, y2=height - _BOTTOM, stroke=color, stroke_dasharray="4 4", opacity=0.7)
-        )
+    at = x(audit["margin"])
+    parts: list[Html] = [
+        el("line", x1=at, x2=at, y1=_TOP, y2=height - _BOTTOM, stroke="var(--bad)", stroke_dasharray="4 4")
+    ]
     for number, row in enumerate(rows):
         y = _TOP + _ROW * number + _ROW / 2
         parts.append(el("line", x1=_LEFT, x2=_WIDTH - _RIGHT, y1=y, y2=y, class_="grid"))
         parts.append(el("text", row["policy"], x=_LEFT - 10, y=y + 4, class_="tick end"))
-        for profile, color in COLORS.items():
-            total = row["prices"][profile]["total"]
-            parts.append(el("circle", el("title", f"{profile} {total:.3f}"), cx=x(total), cy=y, r=5, fill=color))
+        for (profile, color), radius in zip(COLORS.items(), (7, 4), strict=True):
+            gap = row["prices"][profile]["below_failed"]
+            parts.append(el("circle", el("title", f"{profile} {gap:.3f}"), cx=x(gap), cy=y, r=radius, fill=color))
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0, 1.25):
         parts.append(el("text", f"{tick:g}", x=x(tick), y=height - 8, class_="tick"))
     keys = [el("span", el("i", class_="key", style=f"background:{color}"), p, " ") for p, color in COLORS.items()]
     svg = el("svg", parts, viewBox=f"0 0 {_WIDTH} {height}", role="img")
-    said = f"dashed: {margin} below the oracle; means over all examples, those a policy did included"
+    said = (
+        f" — the oracle's mean reward minus the policy's; left of the dashed line ({audit['margin']}) it earns too much"
+    )
     return el("figure", el("figcaption", keys, el("span", said)), svg, class_="chart")
 
 
@@ -81,11 +80,11 @@ def prices(rows: Sequence[Data]) -> Html:
     head = el(
         "tr",
         el("th", "Policy"),
-        [el("th", text, class_="n") for text in ("calls", "did the task", "failed")],
+        [el("th", text, class_="n") for text in ("calls", "did", "failed")],
         [
-            el("th", f"{profile}: {text}", class_="n" if text != "paid by" else None)
+            el("th", text, class_="n" if text != "paid by" else None)
             for profile in COLORS
-            for text in ("reward", "below", "below, failed", "paid by")
+            for text in (profile, "below", "on failed", "paid by")
         ],
     )
     body = [
