@@ -294,7 +294,7 @@ def test_the_recipes_weights_reach_the_reward():
     plan = recipe()
     plan.reward.weights, plan.reward.alpha, plan.reward.beta = {"name": 7.0}, 0.25, 0.0
     scorer = make_scorer(plan)
-    assert scorer.weights == (0.5, 0.5, 0.15, 7.0, 0.1) and (scorer.alpha, scorer.beta) == (0.25, 0.0)
+    assert scorer.weights == (0.5, 0.5, 0.15, 7.0, 0.1, 0.8) and (scorer.alpha, scorer.beta) == (0.25, 0.0)
 
 
 def test_micro_batches_keep_the_summed_gradient():
