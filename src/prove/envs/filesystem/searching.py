@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
-from operator import attrgetter
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Day, Query, first_page, fold, page, search
+from prove.envs.common import Cursor, Day, Query, first_page, fold, page
+from prove.envs.common.lists import WordIndex
 from prove.envs.filesystem import glob
 from prove.envs.filesystem.entities import (
     Directory,
@@ -26,7 +26,7 @@ from prove.envs.filesystem.entities import (
 )
 from prove.envs.filesystem.params import PageLimit
 from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need_directory, open_to_look, working_directory
-from prove.envs.filesystem.tree import all_children, newest_first, path_of, root, stands, table_of, tables
+from prove.envs.filesystem.tree import TABLES, all_children, newest_first, path_of, root, stands, table_of, tables
 from prove.envs.filesystem.views import FoundRow, extension, found, from_home
 
 Extension = Annotated[str, Field(max_length=20, description="Only names with this ending, such as csv")]
@@ -120,6 +120,43 @@ def _found_rows(world: World) -> dict[str, FoundRow]:
     return {}
 
 
+class _Names(NamedTuple):
+    """The entries of a world by the words of their names."""
+
+    words: WordIndex
+    rows: dict[str, Entry]
+
+
+def _names(world: World) -> _Names:
+    rows = {row.id: row for name in TABLES for row in world.tables[name].rows.values()}
+    return _Names(WordIndex(rows.values(), _name), rows)
+
+
+def _named(fs: FileSystem, query: str) -> list[Entry]:
+    """The entries whose name has every word of a query, the last modified first."""
+    words = fold(query).split()
+    if not words:
+        return []
+    names = fs.world.derived(_names)
+    keys = set.intersection(*map(names.words.beginning, words))
+    rows = [names.rows[key] for key in keys]
+    touched = [table for table in tables(fs) if table.overlay]
+    if touched:
+        rows = [row for row in rows if not any(row.id in table.overlay for table in touched)]
+        starts = [" " + word for word in words]
+        for table in touched:
+            for row in table.overlay.values():
+                if row is not None and all(start in f" {fold(row.name)}" for start in starts):
+                    rows.append(row)
+    # Of what was modified at one moment the id decides.
+    rows.sort(key=_age, reverse=True)
+    return rows
+
+
+def _age(row: Entry) -> tuple[datetime, str]:
+    return row.modified_at, row.id
+
+
 def _top(fs: FileSystem, folder: str | None) -> Directory:
     """The directory to search, which the user may look into."""
     if folder is None:
@@ -128,9 +165,6 @@ def _top(fs: FileSystem, folder: str | None) -> Directory:
     allow(fs, directory, READ, "folder")
     allow(fs, directory, SEARCH, "folder")
     return directory
-
-
-_modified = attrgetter("modified_at")
 
 
 def _name(row: Entry) -> str:
@@ -168,7 +202,7 @@ def find_files(
     if query is None:
         rows: Iterable[Entry] = newest_first(fs)
     else:
-        rows = sorted((row for table in tables(fs) for row in search(table, query, _name)), key=_modified, reverse=True)
+        rows = _named(fs, query)
     wanted = (
         row
         for row in rows
