@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from prove.engine import environment
+from prove.engine import environment, environments
 from prove.engine.environment import MAX_SEED
 from prove.errors import UserError
 
@@ -113,6 +113,7 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def config_from(values: dict[str, Any], where: str = "synthesis") -> SynthConfig:
     """A config from plain values. Raises :class:`UserError` naming the field, and for an unknown one the nearest."""
     _known_keys(values, SynthConfig, where, "")
+    values = {"environments": environments(), **values}
     for name, nested in (("info_levels", InfoLevels), ("distractors", Distractors), ("quotas", Quotas)):
         if isinstance(values.get(name), dict):
             _known_keys(values[name], nested, where, f"{name}.")

@@ -17,7 +17,7 @@ PHRASINGS: dict[str, Phrasing] = {
                 "[switching phones|new laptop], so [re-add|show] my accounts [one by one|from scratch][, balances too|]",
             ),
             "neutral": variants(
-                "Which accounts [are open in my name|do I hold|belong to me][, and what is in each| at the moment|]?",
+                "Which accounts [do I have|do I hold|belong to me][, and what is in each| at the moment|]?",
                 "[Please|Go ahead and|Now, please,] [show me|list|bring up] [all of my|every one of my|my] accounts [with|along with|including] balances.",
                 "I'm [drawing up|putting together|revising] a [household budget|spending plan], so [an overview of|a look at] my [accounts|money] [helps|would help].",
                 "Do I [have|own|keep] [more than one|several|any] {kind} [account|accounts]? [Show me|List them|Let me see].",

@@ -157,7 +157,7 @@ PHRASINGS: dict[str, Phrasing] = {
         },
         brief=variants("take down one of my listings", "I [want|need] to withdraw a listing of mine."),
         follow=variants("And {listing_id}.", "{listing_id} [too|as well]."),
-        extra={"reason": ("; reason: {reason}", " (reason: {reason})")},
+        extra={"reason": ("; reason: {reason}", "; the reason is {reason}")},
         question={"listing_id": ("Which listing should I withdraw?", "Which of your listings?")},
         answer={
             "listing_id": variants("{listing_id}", "I [mean|meant] {listing_id}.", "[It's|That'd be] {listing_id}.")
