@@ -9,6 +9,7 @@ import json
 import shutil
 import sys
 import time
+from collections.abc import Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
@@ -133,3 +134,16 @@ class Progress:
         width = max(20, shutil.get_terminal_size().columns - 1)
         sys.stderr.write("\r\x1b[K" + (text if len(text) < width else text[: width - 1] + "…"))
         sys.stderr.flush()
+
+
+def piped_lines(command: str) -> Iterator[str]:
+    """The lines of standard input, whatever bytes stand in them; ``command`` is named where it cannot be read."""
+    reconfigure: Any = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding="utf-8", errors="replace")
+    try:
+        yield from sys.stdin
+    except OSError as error:
+        raise UserError(
+            f"standard input cannot be read: {error.strerror}; pipe lines into prove-rl {command}."
+        ) from error

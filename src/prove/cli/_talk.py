@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from prove.cli._common import note
+from prove.cli._common import note, piped_lines
 from prove.cli._describe import screen, show, summary
 from prove.cli._pretty import changes, layout, visible
 from prove.errors import UserError
@@ -237,7 +237,7 @@ def from_lines(talk: Talk) -> None:
     """Answer the lines of standard input. Each is repeated, so that the output reads as a conversation."""
     wrong = 0
     try:
-        for number, line in enumerate(_lines(), 1):
+        for number, line in enumerate(piped_lines("chat"), 1):
             if not line.strip():
                 continue
             sys.stdout.write(f"{talk.prompt}{visible(line.strip())}\n")
@@ -252,13 +252,3 @@ def from_lines(talk: Talk) -> None:
         raise KeyboardInterrupt("the conversation is not kept") from None
     if wrong:
         raise typer.Exit(2)
-
-
-def _lines() -> Iterator[str]:
-    reconfigure: Any = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(encoding="utf-8", errors="replace")
-    try:
-        yield from sys.stdin
-    except OSError as error:
-        raise UserError(f"standard input cannot be read: {error.strerror}; pipe lines into prove-rl chat.") from error

@@ -8,7 +8,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Group
@@ -16,7 +16,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from prove.cli._common import SeedOption, note, to_json
+from prove.cli._common import SeedOption, note, piped_lines, to_json
 from prove.cli._complete import Known
 from prove.cli._describe import screen, show, tool_list, tool_page
 from prove.cli._literals import nearest, parse_arguments
@@ -310,7 +310,7 @@ def _from_lines(game: Play) -> None:
     """Obey standard input. Each line is repeated before its result, so that the output reads as a conversation."""
     wrong = 0
     try:
-        for number, line in enumerate(_lines(), 1):
+        for number, line in enumerate(piped_lines("play"), 1):
             text = visible(line.strip())
             if text:
                 sys.stdout.write(f"{game.prompt}{text}\n")
@@ -325,13 +325,3 @@ def _from_lines(game: Play) -> None:
         raise KeyboardInterrupt("of this session only what 'save' wrote is kept") from None
     if wrong:
         raise typer.Exit(2)
-
-
-def _lines() -> Iterator[str]:
-    reconfigure: Any = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(encoding="utf-8", errors="replace")
-    try:
-        yield from sys.stdin
-    except OSError as error:
-        raise UserError(f"standard input cannot be read: {error.strerror}; pipe lines into prove-rl play.") from error
