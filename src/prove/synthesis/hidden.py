@@ -56,9 +56,11 @@ def substitute(session: Session, shown: Iterable[str], call: Mapping[str, Any]) 
         tool = environment.tool_map.get(name)
         if tool is None or tool is hidden or tool.read_only != hidden.read_only:
             continue
+        # As much of a list as the tool ever shows.
+        whole = tool.parameters["properties"].get("limit", {}).get("maximum")
         for filling in islice(fillings(session, tool, hidden, arguments), FILLINGS):
-            if hidden.read_only:
-                filling |= {p: most for p, most in _whole(tool)}
+            if hidden.read_only and whole is not None:
+                filling["limit"] = whole
             twin = session.fork()
             observation = twin.call(name, filling)
             if not observation.ok:
@@ -110,13 +112,6 @@ def fillings(session: Session, tool: Tool, hidden: Tool, arguments: Mapping[str,
         choices.append([(p.name, v) for v in dict.fromkeys(map(_frozen, fit))] or [("", None)])
     for combination in product(*choices):
         yield {name: value for name, value in combination if name}
-
-
-def _whole(tool: Tool) -> Iterator[tuple[str, int]]:
-    """The parameters that limit how much of a list is shown, each with its most."""
-    for name, schema in tool.parameters["properties"].items():
-        if name == "limit" and "maximum" in schema:
-            yield name, schema["maximum"]
 
 
 def _frozen(value: Any) -> Any:
