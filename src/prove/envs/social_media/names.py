@@ -140,7 +140,7 @@ BIOS = (
     "Learning {topic} the slow way",
 )
 ORGANIZATIONS = (
-    ("harbor.library", "Harbor Library", "Open Tuesday to Saturday; readings and {topic}"),
+    ("harbor.books", "Harbor Library", "Open Tuesday to Saturday; readings and {topic}"),
     ("cafe.lumiere", "Café Lumière", "Breakfast all day, {topic} on the wall"),
     ("mill.cinema", "Mill Cinema", "One screen, one bar, now and then {topic}"),
     ("northside.news", "Northside News", "Local news, tips about {topic} welcome"),
