@@ -88,3 +88,35 @@ def tokenizer() -> Any:
     text = "<|im_start|>user\nFind Ann and send 12.50 to Zoë, please.<|im_end|>\n"
     text += '{"name":"find","arguments":{"name":"Ann"}}'
     return build_tokenizer([text] * 20, 500)
+
+
+@pytest.fixture(scope="session")
+def tokenizer_of():
+    """A small byte-level tokenizer with merges that has the tokens of a family, and no others."""
+    from functools import cache
+
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+    from transformers import PreTrainedTokenizerFast
+
+    from prove.rollout import FAMILIES
+
+    text = "Find Ann and send 12.50 to Zoë, please.\n\n" + json.dumps(TOOLS) + '{"name": "find", "arguments": {}}\n'
+
+    @cache
+    def build(name: str) -> Any:
+        family = FAMILIES[name]
+        specials = [*dict.fromkeys((*family.markers, family.end, *family.also_ends))]
+        specials += [token for token in ("[/TOOL_RESULTS]", "[/AVAILABLE_TOOLS]") if "[TOOL_CALLS]" in specials]
+        raw = Tokenizer(models.BPE())
+        raw.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+        raw.decoder = decoders.ByteLevel()
+        trainer = trainers.BpeTrainer(
+            vocab_size=500,
+            special_tokens=specials,
+            initial_alphabet=sorted(pre_tokenizers.ByteLevel.alphabet()),
+            show_progress=False,
+        )
+        raw.train_from_iterator([text] * 9, trainer)
+        return PreTrainedTokenizerFast(tokenizer_object=raw, eos_token=family.end)
+
+    return build

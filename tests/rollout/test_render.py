@@ -18,19 +18,23 @@ def observation(name, arguments):
     return json.dumps({"done": name, "with": arguments}, ensure_ascii=False, separators=(",", ":"))
 
 
-def tool_message(call):
-    function = call["function"]
-    return {"role": "tool", "name": function["name"], "content": observation(function["name"], function["arguments"])}
+def named(call, call_id):
+    return {"id": call_id, **call}
+
+
+def tool_message(call, call_id):
+    name, arguments = call["function"]["name"], call["function"]["arguments"]
+    return {"role": "tool", "tool_call_id": call_id, "name": name, "content": observation(name, arguments)}
 
 
 REFERENCE = [
     {"role": "system", "content": "Today is Monday."},
     {"role": "user", "content": "Find Zoë."},
-    {"role": "assistant", "content": "Let me look.", "tool_calls": [CALL, SEND]},
-    tool_message(CALL),
-    tool_message(SEND),
-    {"role": "assistant", "content": "", "tool_calls": [CALL]},
-    tool_message(CALL),
+    {"role": "assistant", "content": "Let me look.", "tool_calls": [named(CALL, "call_0_0"), named(SEND, "call_0_1")]},
+    tool_message(CALL, "call_0_0"),
+    tool_message(SEND, "call_0_1"),
+    {"role": "assistant", "content": "", "tool_calls": [named(CALL, "call_1_0")]},
+    tool_message(CALL, "call_1_0"),
     {"role": "assistant", "content": "Found. Anything else?"},
     {"role": "user", "content": "No."},
     {"role": "assistant", "content": "Goodbye."},
@@ -38,8 +42,8 @@ REFERENCE = [
 
 
 @pytest.fixture(params=sorted(FAMILIES))
-def renderer(request, tokenizer):
-    return Renderer(FAMILIES[request.param], tokenizer)
+def renderer(request, tokenizer_of):
+    return Renderer(FAMILIES[request.param], tokenizer_of(request.param))
 
 
 @pytest.fixture
@@ -86,7 +90,8 @@ def test_the_model_reads_back_what_it_wrote(renderer):
 def test_what_the_model_wrote_is_never_rewritten(renderer, example, toy):
     """Spaces, order and thinking stay in the context as the model wrote them."""
     conversation = Conversation(Episode(example(), toy, parser=renderer.family.parse), renderer)
-    text = '<think>x</think>  <tool_call>{ "arguments":{},   "name":"find"}</tool_call>'
+    written = renderer.write(REFERENCE[5])
+    text = "\n " + written.replace(": ", ":   ") + " "
     ids = [*renderer.tokenizer(text, add_special_tokens=False)["input_ids"], renderer.end_id]
     conversation.accept_message(ids)
     assert conversation.completion_ids[: len(ids)] == ids

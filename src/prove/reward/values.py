@@ -92,8 +92,8 @@ def _integer(digits: str) -> int:
     return sign * value
 
 
-_decode = json.JSONDecoder().decode
-_decode_long = json.JSONDecoder(parse_int=_integer).decode
+_decoder, _decoder_long = json.JSONDecoder(), json.JSONDecoder(parse_int=_integer)
+_decode, _decode_long = _decoder.decode, _decoder_long.decode
 
 
 def loads(text: str) -> Any:
@@ -111,6 +111,22 @@ def loads(text: str) -> Any:
         pass
     try:
         return _decode_long(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def loads_at(text: str, at: int) -> tuple[Any, int]:
+    """The value that a JSON text holds from a position on, and where it ends; what follows is not looked at.
+
+    Raises ValueError as `loads` does.
+    """
+    try:
+        try:
+            return _decoder.raw_decode(text, at)
+        except json.JSONDecodeError:
+            raise
+        except ValueError:  # an integer of more digits than `int` takes
+            return _decoder_long.raw_decode(text, at)
     except RecursionError:
         raise ValueError("nested too deeply") from None
 

@@ -21,12 +21,14 @@ class ParsedCall:
     ``arguments``: what the reward and the transcript get: an object, or the text the model wrote in its place.
     ``execute``: the object to execute with, or None when the attempt cannot be executed.
     ``problem``: why not, in words the model can act on; None for an attempt that can be executed.
+    ``id``: what the model itself called the call, in formats where it does.
     """
 
     name: str | None
     arguments: Any
     execute: dict[str, Any] | None
     problem: str | None = None
+    id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +58,24 @@ def as_text(value: Any) -> str:
         return _UNWRITABLE
 
 
-def call_from_text(name: Any, arguments: str | None) -> ParsedCall:
+def call_from_text(name: Any, arguments: str | None, id: str | None = None) -> ParsedCall:
     """A call whose arguments came as JSON text, as on an OpenAI-compatible wire; None means they were left out.
 
     The reward's own decoder is used, so that what is executed is what is aligned. Text that holds the JSON text of an
     object once more is decoded twice and executed; the reward sees the text as it came and marks it down.
     """
     decoded, _ = arguments_of({} if arguments is None else arguments)
-    return _checked(name, {} if arguments is None else arguments, decoded)
+    return _checked(name, {} if arguments is None else arguments, decoded, id)
 
 
-def call_from_object(name: Any, arguments: dict[str, Any]) -> ParsedCall:
+def call_from_object(name: Any, arguments: dict[str, Any], id: str | None = None) -> ParsedCall:
     """A call whose arguments came as a decoded object."""
     decoded, _ = arguments_of(arguments)
     # NaN, or too deep: kept as text, so that a transcript stays strict JSON
-    return _checked(name, as_text(arguments) if decoded is None else decoded, decoded)
+    return _checked(name, as_text(arguments) if decoded is None else decoded, decoded, id)
 
 
-def _checked(name: Any, shown: Any, decoded: dict[str, Any] | None) -> ParsedCall:
+def _checked(name: Any, shown: Any, decoded: dict[str, Any] | None, id: str | None) -> ParsedCall:
     if not isinstance(name, str) or not name:
         return ParsedCall(None, shown, None, "the call has no tool name")
     if decoded is None:
@@ -83,7 +85,7 @@ def _checked(name: Any, shown: Any, decoded: dict[str, Any] | None) -> ParsedCal
         return ParsedCall(name, text, None, "the arguments hold a number that is too long")
     if not _is_unicode(name) or not _is_unicode(json.dumps(decoded, ensure_ascii=False)):
         return ParsedCall(name, shown, None, "the call holds characters that are not valid Unicode")
-    return ParsedCall(name, shown, decoded)
+    return ParsedCall(name, shown, decoded, id=id if id and _is_unicode(id) else None)
 
 
 def _is_unicode(text: str) -> bool:

@@ -82,6 +82,7 @@ class Episode:
         self._scorer = scorer if scorer is not None else Scorer()
         self._limits = limits
         self._turn = 0  # index of the user turn that was given last
+        self._named: set[str] = set()  # ids of calls in the transcript
 
     @property
     def done(self) -> bool:
@@ -137,13 +138,14 @@ class Episode:
     def _advance(self, message: ModelMessage) -> tuple[list[Message], bool]:
         number = self.assistant_messages
         self.assistant_messages += 1
-        self.result.messages.append(_assistant(message, number))
+        names = self._name_calls(message, number)
+        self.result.messages.append(_assistant(message, names))
         new: list[Message] = []
         try:
             for index, call in enumerate(message.calls):
                 if len(self.result.calls) >= self._limits.calls:
                     break
-                new.append(self._execute(call, number, f"call_{number}_{index}"))
+                new.append(self._execute(call, number, f"call_{number}_{index}", names[index]))
         except Exception as error:  # EnvironmentFault, or a bug: either way not the model's
             return self._fault(error)
         if len(self.result.calls) >= self._limits.calls:
@@ -164,7 +166,18 @@ class Episode:
         self.result.messages += new
         return new, False
 
-    def _execute(self, call: ParsedCall, number: int, call_id: str) -> Message:
+    def _name_calls(self, message: ModelMessage, number: int) -> list[str]:
+        """The id of each call in the transcript: the model's own where it gave one, else one of ours; each once."""
+        names = []
+        for index, call in enumerate(message.calls):
+            own = call.id if call.id is not None else f"call_{number}_{index}"
+            while own in self._named:
+                own = f"{own}_"
+            self._named.add(own)
+            names.append(own)
+        return names
+
+    def _execute(self, call: ParsedCall, number: int, call_id: str, shown_id: str) -> Message:
         assert self._workspace is not None
         ok: bool
         kind: str | None
@@ -180,7 +193,7 @@ class Episode:
         self.result.calls.append(
             {"message": number, "name": call.name, "arguments": call.arguments, "ok": ok, "kind": kind}
         )
-        return {"role": "tool", "tool_call_id": call_id, "name": call.name or "", "content": content}
+        return {"role": "tool", "tool_call_id": shown_id, "name": call.name or "", "content": content}
 
     def _next_turn(self) -> int | None:
         """The user turn that comes next: an asked one is passed over when its calls have succeeded without it."""
@@ -239,7 +252,7 @@ def _agrees(given: Any, wanted: Mapping[str, Any]) -> bool:
     return all(key in arguments and equal(arguments[key], value) for key, value in wanted.items())
 
 
-def _assistant(message: ModelMessage, number: int) -> Message:
+def _assistant(message: ModelMessage, names: Sequence[str]) -> Message:
     """The model's message in the OpenAI format; an attempt that could not be read keeps its text as arguments."""
     entry: Message = {"role": "assistant", "content": message.content}
     if message.thinking is not None:
@@ -247,13 +260,13 @@ def _assistant(message: ModelMessage, number: int) -> Message:
     if message.calls:
         entry["tool_calls"] = [
             {
-                "id": f"call_{number}_{index}",
+                "id": name,
                 "type": "function",
                 "function": {
                     "name": call.name or "",
                     "arguments": call.arguments if isinstance(call.arguments, str) else as_text(call.arguments),
                 },
             }
-            for index, call in enumerate(message.calls)
+            for name, call in zip(names, message.calls, strict=True)
         ]
     return entry

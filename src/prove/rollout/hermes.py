@@ -1,4 +1,4 @@
-"""The Hermes call format of Qwen2.5 and Qwen3: ``<tool_call>{"name": …, "arguments": {…}}</tool_call>``.
+"""The Hermes call format of Qwen2.5, Qwen3 and Granite 4: ``<tool_call>{"name": …, "arguments": {…}}</tool_call>``.
 
 The same parser reads the model in training and in evaluation. It never raises: what cannot be read becomes a call
 with a ``problem``, which the model sees as an error and the reward counts as an attempt.
@@ -23,7 +23,7 @@ def parse(text: str) -> ModelMessage:
     - A call whose tag is not closed counts when its JSON is complete (servers read it so, too), else it is malformed.
     - A closing tag without an opening one is text.
     """
-    thinking, rest = _split_thinking(text)
+    thinking, rest = split_thinking(text)
     calls: list[ParsedCall] = []
     visible: list[str] = []
     position = 0
@@ -41,16 +41,17 @@ def parse(text: str) -> ModelMessage:
     return ModelMessage("".join(visible).strip(), tuple(calls), thinking)
 
 
-def _split_thinking(text: str) -> tuple[str | None, str]:
-    before, closed, after = text.partition(THOUGHT)
-    opened = before.find(THINK)
+def split_thinking(text: str, think: str = THINK, thought: str = THOUGHT) -> tuple[str | None, str]:
+    """The thoughts of a message, None where there are none, and the rest of it."""
+    before, closed, after = text.partition(thought)
+    opened = before.find(think)
     if closed:
         # Text before an explicit opening tag is visible text.
         if opened >= 0:
-            return before[opened + len(THINK) :].strip(), before[:opened] + after
+            return before[opened + len(think) :].strip(), before[:opened] + after
         return before.strip(), after
     if opened >= 0:
-        return before[opened + len(THINK) :].strip(), before[:opened]
+        return before[opened + len(think) :].strip(), before[:opened]
     return None, text
 
 

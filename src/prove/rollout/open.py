@@ -57,6 +57,7 @@ class OpenEpisode(Episode):
         twin._limits = self._limits
         twin._workspace = None if self._workspace is None else self._workspace.fork()
         twin.user_turns, twin.assistant_messages = self.user_turns, self.assistant_messages
+        twin._named = set(self._named)
         # What the lists hold is never changed, only added to.
         twin.result = replace(
             self.result,

@@ -22,24 +22,41 @@ class Renderer:
     def __init__(self, family: Family, tokenizer: Any) -> None:
         self.family = family
         self.tokenizer = tokenizer
-        end = tokenizer.convert_tokens_to_ids(family.end)
-        if end is None or end == tokenizer.unk_token_id:
-            raise UserError(
-                f"the tokenizer has no token {family.end}, which the {family.name} format ends messages with; "
-                "set model.family to the format of this model"
-            )
-        self.end_id: int = end
-        self.end_ids: frozenset[int] = frozenset({end, tokenizer.eos_token_id} - {None})
+        ids = {token: self._token(token) for token in (family.end, *family.also_ends, *family.markers)}
+        for token in (family.end, *family.markers):
+            if ids[token] is None:
+                raise UserError(
+                    f"the tokenizer has no token {token}, which the {family.name} format needs; "
+                    "set model.family to the format of this model"
+                )
+        ends = [ids[token] for token in (family.end, *family.also_ends)]
+        self.end_id: int = tokenizer.convert_tokens_to_ids(family.end)
+        self.end_ids: frozenset[int] = frozenset(end for end in (*ends, tokenizer.eos_token_id) if end is not None)
         self._template = _compile(family.template)
         self._backend = getattr(tokenizer, "backend_tokenizer", None)
         self._encode = lru_cache(maxsize=8192)(self._encode_uncached)
         asked = [{"role": "user", "content": "?"}]
         self._opening = self.text(asked, reply=True)[len(self.text(asked)) :]
 
-    def text(self, messages: Sequence[Message], tools: Sequence[Mapping[str, Any]] = (), *, reply: bool = False) -> str:
-        """The rendered text; with ``reply`` it ends where the model's next message begins."""
+    def _token(self, token: str) -> int | None:
+        found: int | None = self.tokenizer.convert_tokens_to_ids(token)
+        return None if found == self.tokenizer.unk_token_id else found
+
+    def text(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[Mapping[str, Any]] = (),
+        *,
+        reply: bool = False,
+        continued: bool = False,
+    ) -> str:
+        """The rendered text; with ``reply`` it ends where the model's next message begins. ``continued``: the messages
+        go on after others, so that what opens a conversation is left out."""
         return self._template.render(
-            messages=[_decoded(m) for m in messages], tools=list(tools) or None, add_generation_prompt=reply
+            messages=[_decoded(m) for m in messages],
+            tools=list(tools) or None,
+            add_generation_prompt=reply,
+            continued=continued,
         )
 
     def prompt(self, messages: Sequence[Message], tools: Sequence[Mapping[str, Any]]) -> list[int]:
@@ -55,11 +72,11 @@ class Renderer:
 
     def suffix(self, messages: Sequence[Message]) -> list[int]:
         """The tokens that follow a model's own message: ``messages``, and the opening of its next one."""
-        return list(self._encode(self.family.between + self.text(messages, reply=True)))
+        return list(self._encode(self.family.between + self.text(messages, reply=True, continued=True)))
 
     def write(self, message: Message) -> str:
         """The text a model has to produce to say ``message``, without the token that ends it."""
-        whole = self.text([message])
+        whole = self.text([message], continued=True)
         close = self.family.end + self.family.between
         if not (whole.startswith(self._opening) and whole.endswith(close)):
             raise AssertionError(f"the {self.family.name} template does not frame an assistant message")
