@@ -95,7 +95,7 @@ def tokenizer_of():
     """A small byte-level tokenizer with merges that has the tokens of a family, and no others."""
     from functools import cache
 
-    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+    from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
     from transformers import PreTrainedTokenizerFast
 
     from prove.rollout import FAMILIES
@@ -108,7 +108,10 @@ def tokenizer_of():
         specials = [*dict.fromkeys((*family.markers, family.end, *family.also_ends))]
         specials += [token for token in ("[/TOOL_RESULTS]", "[/AVAILABLE_TOOLS]") if "[TOOL_CALLS]" in specials]
         raw = Tokenizer(models.BPE())
-        raw.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+        # Runs of line ends are one token, as in the tokenizers of these models: where one of ours meets one of the
+        # model's, a render of the whole must not merge them.
+        lines = pre_tokenizers.Split(Regex(r"\s*[\r\n]+"), "isolated")
+        raw.pre_tokenizer = pre_tokenizers.Sequence([lines, pre_tokenizers.ByteLevel(add_prefix_space=False)])
         raw.decoder = decoders.ByteLevel()
         trainer = trainers.BpeTrainer(
             vocab_size=500,

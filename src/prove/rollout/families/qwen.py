@@ -62,7 +62,10 @@ _QWEN = """\
 """
 
 _THOUGHT = "{{- '<think>\\n' + (m.reasoning_content or '') + '\\n</think>\\n\\n' }}\n            "
-_REST_OF_THOUGHT = "{{- (m.reasoning_content or '') + '\\n</think>\\n\\n' }}\n            "
+# An empty thought without a line end of its own, which a tokenizer would merge with that of the opening.
+_REST_OF_THOUGHT = (
+    "{{- m.reasoning_content + '\\n' if m.reasoning_content else '' }}{{- '</think>\\n\\n' }}\n            "
+)
 
 
 def _qwen(name: str, opening: str = "", thought: str = "") -> Family:
