@@ -1,0 +1,151 @@
+"""`prove-rl serve --stdio`: one process, one client, one session."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from mcp.server.stdio import stdio_server
+
+from prove.engine import Observation, workspace
+from prove.errors import UserError
+from prove.mcp.catalogue import PAGE
+from prove.mcp.metrics import Metrics
+from prove.mcp.protocol import SESSION, Context, make_server
+from prove.mcp.refusals import Refusal
+from prove.mcp.serve import quiet_logs
+from prove.mcp.store import Held
+
+MAX_LINE = 16 * 1024 * 1024
+"""Bytes of one message."""
+
+
+class Lines:
+    """Standard input line by line. A thread reads it: it may be a pipe, a terminal or a file, and Ctrl-C must end the
+    program while nothing comes."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        threading.Thread(target=self._read, args=(source,), name="stdin", daemon=True).start()
+
+    def _read(self, source: BinaryIO) -> None:
+        try:
+            while line := source.readline(MAX_LINE):
+                self._put(line)
+        except (OSError, ValueError):
+            pass
+        self._put(None)
+
+    def _put(self, line: bytes | None) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._queue.put_nowait, line)
+        except RuntimeError:  # the loop has ended
+            pass
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        while (line := await self._queue.get()) is not None:
+            yield line.decode("utf-8", "replace")
+
+
+class Output:
+    """Standard output, written at once."""
+
+    def __init__(self, target: BinaryIO) -> None:
+        self._target = target
+
+    async def write(self, text: str) -> None:
+        """Write a message."""
+        self._target.write(text.encode("utf-8"))
+
+    async def flush(self) -> None:
+        """Hand it over."""
+        self._target.flush()
+
+
+class Logged(Held):
+    """The session of the process, which tells a file what it did: ``{tool, arguments, digest}``, a line a call."""
+
+    __slots__ = ("_file",)
+
+    def __init__(self, *arguments: Any, file: BinaryIO) -> None:
+        super().__init__(*arguments)
+        self._file = file
+
+    def call(self, tool: str, arguments: Any, call_id: str | None = None, size: int = 0) -> Observation:
+        """As :meth:`Held.call`; a call whose id is known is not told again."""
+        repeated = call_id is not None and call_id in self.workspace._seen
+        observation = super().call(tool, arguments, call_id, size)
+        if not repeated:
+            line = {"tool": tool, "arguments": arguments, "digest": self.workspace.digest()}
+            self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()
+        return observation
+
+
+def serve_stdio(served: list[str], seed: int, log: Path | None = None, page_size: int = PAGE) -> None:
+    """Serve the environments to the client at standard input and output until it goes away."""
+    quiet_logs()
+    space = workspace(environments=served, seed=seed)
+    for name in served:
+        space.session(name)  # a world is built before the first call asks for it
+    held: Held
+    if log is None:
+        held = Held("stdio", space, Metrics())
+    else:
+        held = Logged("stdio", space, Metrics(), file=_open_log(log))
+    server = make_server(served, _one_session(held), page_size)
+    # What a library prints must not get among the messages.
+    wire_in, wire_out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)
+
+    async def run() -> None:
+        lines: Any = Lines(wire_in)
+        output: Any = Output(wire_out)
+        async with stdio_server(lines, output) as (read, write):
+            await server.run(read, write, server.create_initialization_options())
+
+    try:
+        asyncio.run(run())
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt("the server has ended, and its session with it") from None
+    except BaseExceptionGroup as group:
+        if group.split(BrokenPipeError | ConnectionError)[1] is not None:
+            raise
+        # The client is gone while an answer was on its way: there is nobody left to tell.
+
+
+def _one_session(held: Held) -> Callable[[Context], Held]:
+    bound: str | None = None
+
+    def find(ctx: Context) -> Held:
+        nonlocal bound
+        named = (ctx.meta or {}).get(SESSION)
+        if named is not None:
+            if bound is None:
+                bound = str(named)
+            if named != bound:
+                raise Refusal(400, "conflict", "this process serves another session; start a process for each.")
+        return held
+
+    return find
+
+
+def _open_log(path: Path) -> BinaryIO:
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise UserError(f"--log {path} cannot be written: {(error.strerror or '').lower()}; check the path.") from None
+    return os.fdopen(handle, "wb")
+
+
+def on_terminal() -> bool:
+    """Whether a person sits at standard input, where a client should be."""
+    return sys.stdin is not None and sys.stdin.isatty()
