@@ -18,7 +18,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@test -x $(BIN)/pip || { echo "making .venv with $(PYTHON)"; $(PYTHON) -m venv --clear .venv; } || \
 		{ echo "error: $(PYTHON) cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 2; }
 	@echo "installing the pinned packages into .venv; the first time takes some minutes"
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[train,eval,dev]' -c constraints.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[train,eval,mcp,dev]' -c constraints.txt
 	@touch $@
 
 quickstart: install ## train a small model in the live bank and write a page about it

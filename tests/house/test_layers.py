@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 
 # Rooms of one height do not import each other.
@@ -21,6 +22,8 @@ HEIGHT = {
 # Only an extra brings these, so the rest of the package must load without them.
 EXTRAS = {"accelerate", "datasets", "openai", "peft", "ray", "tokenizers", "torch", "transformers", "trl", "verl"}
 WITH_EXTRAS = {"training", "evaluation"}
+# The protocol's SDK and what it serves with: a second of start and 65 MB that no training run may pay for.
+SDK = {"mcp", "mcp_types", "sse_starlette", "starlette", "uvicorn"}
 
 
 def room(module: str) -> str | None:
@@ -72,9 +75,33 @@ def test_only_mcp_imports_the_mcp_sdk(imports):
     wrong = [
         f"{found.place}: {found.imported}"
         for found in imports
-        if found.imported.split(".")[0] == "mcp" and room(found.importer) != "mcp"
+        if found.imported.split(".")[0] in SDK and room(found.importer) != "mcp"
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_training_over_mcp_needs_no_sdk():
+    """A training run that talks to a server loads the package, its client and the rollouts."""
+    code = (
+        "import importlib, pkgutil, sys, prove.mcp, prove.rollout\n"
+        "client = importlib.util.find_spec('prove.mcp.client')\n"
+        "for name in pkgutil.iter_modules(client.submodule_search_locations) if client else ():\n"
+        "    importlib.import_module('prove.mcp.client.' + name.name)\n"
+        "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "prove" in loaded
+    assert not loaded & SDK
+
+
+def test_the_command_line_loads_the_server_only_to_serve(imports):
+    wrong = [
+        f"{found.place}: {found.imported}"
+        for found in imports
+        if found.at_load and room(found.imported) == "mcp" and room(found.importer) not in ("mcp", None)
+    ]
+    assert not wrong, "import it inside the function that needs it:\n" + "\n".join(wrong)
 
 
 def test_the_core_loads_without_the_extras(imports):

@@ -37,7 +37,8 @@ class Core(Protocol):
 
 def held_of(ctx: Context) -> Held:
     """The session that this port found for a request."""
-    held: Held | None = ctx.request.scope["prove.session"]
+    request: Any = ctx.request
+    held: Held | None = request.scope["prove.session"]
     if held is None:
         raise Refusal(400, "no_session", NO_SESSION)
     return held

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import msgspec
 from mcp.server.stdio import stdio_server
 
 from prove.engine import Observation, workspace
@@ -24,15 +25,21 @@ from prove.mcp.store import Held
 
 MAX_LINE = 16 * 1024 * 1024
 """Bytes of one message."""
+LAST_WORDS_SECONDS = 2.0
+"""How long answers may take after the end of the input."""
 
 
-class Lines:
-    """Standard input line by line. A thread reads it: it may be a pipe, a terminal or a file, and Ctrl-C must end the
-    program while nothing comes."""
+class Pipe:
+    """Standard input and output as the SDK wants them: lines to iterate over, a ``write`` and a ``flush``.
 
-    def __init__(self, source: BinaryIO) -> None:
+    A thread reads: the input may be a pipe, a terminal or a file, and Ctrl-C must end the program while nothing comes.
+    """
+
+    def __init__(self, source: BinaryIO, target: BinaryIO) -> None:
         self._loop = asyncio.get_running_loop()
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._target = target
+        self._owed = 0
         threading.Thread(target=self._read, args=(source,), name="stdin", daemon=True).start()
 
     def _read(self, source: BinaryIO) -> None:
@@ -51,22 +58,29 @@ class Lines:
 
     async def __aiter__(self) -> AsyncIterator[str]:
         while (line := await self._queue.get()) is not None:
+            self._owed += _is_request(line)
             yield line.decode("utf-8", "replace")
-
-
-class Output:
-    """Standard output, written at once."""
-
-    def __init__(self, target: BinaryIO) -> None:
-        self._target = target
+        # The end of the input ends the SDK's loop at once, and what it has still to answer with it.
+        end = self._loop.time() + LAST_WORDS_SECONDS
+        while self._owed > 0 and self._loop.time() < end:
+            await asyncio.sleep(0.001)
 
     async def write(self, text: str) -> None:
         """Write a message."""
         self._target.write(text.encode("utf-8"))
+        self._owed -= 1
 
     async def flush(self) -> None:
         """Hand it over."""
         self._target.flush()
+
+
+def _is_request(line: bytes) -> bool:
+    try:
+        message = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return isinstance(message, dict) and "method" in message and "id" in message
 
 
 class Logged(Held):
@@ -107,9 +121,8 @@ def serve_stdio(served: list[str], seed: int, log: Path | None = None, page_size
     os.dup2(2, 1)
 
     async def run() -> None:
-        lines: Any = Lines(wire_in)
-        output: Any = Output(wire_out)
-        async with stdio_server(lines, output) as (read, write):
+        pipe: Any = Pipe(wire_in, wire_out)
+        async with stdio_server(pipe, pipe) as (read, write):
             await server.run(read, write, server.create_initialization_options())
 
     try:
@@ -117,7 +130,7 @@ def serve_stdio(served: list[str], seed: int, log: Path | None = None, page_size
     except KeyboardInterrupt:
         raise KeyboardInterrupt("the server has ended, and its session with it") from None
     except BaseExceptionGroup as group:
-        if group.split(BrokenPipeError | ConnectionError)[1] is not None:
+        if group.split(ConnectionError)[1] is not None:
             raise
         # The client is gone while an answer was on its way: there is nobody left to tell.
 
