@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from prove.cli.main import run
+from prove.dataset import read
+from prove.dataset.card import with_overlap
 from prove.engine import environment
 from prove.errors import UserError
 from prove.evaluation.exams import Exam, ExamTool, read_exams
@@ -128,3 +130,54 @@ def test_missing_packages_are_named_with_the_remedy(tmp_path: Path, packages: Pa
     (packages / "tau2/data/tau2/domains/telecom/db.toml").unlink()
     with pytest.raises(UserError, match="no tools or data of tau2"):
         read_exams(packages)
+
+
+@pytest.fixture
+def data_set(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("data")
+    assert run(["synth", "--env", "banking", "--count", "3", "--heldout", "1", "--out", str(folder)]) == 0
+    return folder
+
+
+def test_the_card_tells_the_overlap_once_it_was_compared(packages: Path, data_set: Path) -> None:
+    card = data_set / "README.md"
+    assert "## Overlap with the exams\n\nNot compared yet." in card.read_text()
+    command = ["overlap", "--exams", str(packages), "--worlds", "1", "--data", str(data_set)]
+    assert run(command) == 0
+    told = card.read_text()
+    assert "Nothing of the exams occurs in it." in told and "Not compared" not in told
+    assert told.count("## Overlap") == 1 and told.index("## Overlap") < told.index("## Limits")
+    report = json.loads((data_set / "overlap.json").read_text())
+    assert report["clean"] and report["sha256"]["train"] in told
+    assert run(command) == 0
+    assert card.read_text() == told
+
+
+def test_a_sentence_of_an_exam_in_the_data_is_told_in_the_card(packages: Path, data_set: Path) -> None:
+    turn = next(e.user_turns[0].text for e in read(data_set / "train.parquet"))
+    row = {"question": [[{"content": f"{turn} Please do that for me today."}]]}
+    (packages / "bfcl_eval/data/BFCL_v4_multi_turn_base.json").write_text(json.dumps(row) + "\n")
+    assert run(["overlap", "--exams", str(packages), "--worlds", "1", "--data", str(data_set)]) == 1
+    assert "do not measure with them" in (data_set / "README.md").read_text()
+    report = json.loads((data_set / "overlap.json").read_text())
+    assert not report["clean"] and report["reports"][0]["sentences"]
+
+
+def test_one_file_is_compared_without_a_word_in_any_card(packages: Path, data_set: Path) -> None:
+    before = (data_set / "README.md").read_text()
+    file = str(data_set / "train.parquet")
+    assert run(["overlap", "--exams", str(packages), "--worlds", "1", "--data", file]) == 0
+    assert (data_set / "README.md").read_text() == before and not (data_set / "overlap.json").exists()
+
+
+def test_a_folder_without_data_is_refused(
+    packages: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = tmp_path_factory.mktemp("empty")
+    assert run(["overlap", "--exams", str(packages), "--data", str(empty)]) == 2
+    assert "holds no data set" in capsys.readouterr().err
+    assert not list(empty.iterdir())
+
+
+def test_a_card_of_another_hand_gets_the_section_at_its_end() -> None:
+    assert with_overlap("# Mine\n", "Nothing.") == "# Mine\n\n## Overlap with the exams\n\nNothing.\n"

@@ -17,7 +17,10 @@ def overlap(
         Path, typer.Option("--exams", metavar="DIR", help="Folder that holds the exams' packages; see below.")
     ],
     data: Annotated[
-        Path | None, typer.Option("--data", metavar="DIR", help="A data set to compare as well, or one of its files.")
+        Path | None,
+        typer.Option(
+            "--data", metavar="DIR", help="A data set to compare as well; its card then tells what was found."
+        ),
     ] = None,
     worlds: Annotated[int, typer.Option("--worlds", min=1, help="Worlds of each environment to compare.")] = WORLDS,
     json: Annotated[bool, typer.Option("--json", help="Print everything that is shared, as JSON.")] = False,
@@ -32,34 +35,21 @@ def overlap(
     from rich.console import Console
     from rich.table import Table
 
-    from prove.dataset import read
-    from prove.engine import environment, environments
+    from prove.engine import environments, tool_index
     from prove.evaluation.exams import read_exams
-    from prove.evaluation.overlap import example_texts, phrase_texts, world_texts
-    from prove.evaluation.overlap import overlap as compare
+    from prove.evaluation.overlap_report import FILE, compared, data_files, record, rows
 
     found = read_exams(exams)
-    names = environments()
-    tools = [t for name in names for t in environment(name).tools]
-    texts: set[str] = set()
-    for name in names:
-        texts.update(world_texts(name, range(worlds)))
-        texts.update(phrase_texts(name))
-    files = sorted(data.glob("*.parquet")) if data is not None and data.is_dir() else [data] if data is not None else []
-    for path in files:
-        texts.update(example_texts(read(path)))
-    reports = compare(found, tools, texts)
+    files = data_files(data) if data is not None else []
+    reports = compared(found, worlds, files)
+    if data is not None and data.is_dir():
+        record(data, reports, worlds, files)
     if json:
         print_json([msgspec.to_builtins(r) for r in reports])
     else:
         table = Table("", *(r.exam for r in reports), box=None, pad_edge=False)
-        table.add_row("their tools", *(str(r.tools) for r in reports))
-        table.add_row("same name", *(_count(r.same_name) for r in reports))
-        table.add_row("same name and parameters", *(_count(r.same_tool) for r in reports))
-        table.add_row("description nearly the same", *(_count(r.near_description) for r in reports))
-        table.add_row("closest descriptions share", *(f"{r.closest[0]:.0%} of words" for r in reports))
-        table.add_row("shared identifiers", *(f"{len(r.identifiers)} of {r.known_identifiers:,}" for r in reports))
-        table.add_row("shared sentences", *(f"{len(r.sentences)} of {r.known_sentences:,}" for r in reports))
+        for row in rows(reports):
+            table.add_row(*row)
         Console().print(table)
         for r in reports:
             for kind, pairs in (("name", r.same_name), ("description", r.near_description)):
@@ -68,13 +58,10 @@ def overlap(
             for kind, shared in (("identifier", r.identifiers), ("sentence", r.sentences)):
                 for text in shared[:20]:
                     print(f"shared {kind}: {text} ({r.exam})")
-    what = f"{len(tools)} tools, {worlds} worlds of each of {len(names)} environments" + (
-        ", the data set" if data else ""
-    )
-    note(f"compared {what} with {' and '.join(e.name for e in found)}.")
+    names = environments()
+    what = f"{len(tool_index())} tools, {worlds} worlds of each of {len(names)} environments"
+    note(f"compared {what}{', the data set' if data else ''} with {' and '.join(e.name for e in found)}.")
+    if data is not None and data.is_dir():
+        note(f"{data / FILE} holds what was found; the card tells it, too.")
     if not all(r.clean for r in reports):
         raise typer.Exit(1)
-
-
-def _count(pairs: list[tuple[str, str]]) -> str:
-    return str(len(pairs))

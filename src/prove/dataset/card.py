@@ -28,6 +28,12 @@ class Outside(msgspec.Struct, frozen=True):
 
 
 SCRIPTED = "the scripted teacher (no language model)"
+OVERLAP = "## Overlap with the exams"
+"""The heading of the section that ``prove-rl overlap --data`` fills; the card ends another section before it."""
+NOT_COMPARED = (
+    "Not compared yet. `prove-rl overlap --exams DIR --data FOLDER`, with the folder of this data set, compares tools, "
+    "worlds and every conversation with BFCL and tau2-bench, and writes the result here."
+)
 WRITTEN_BY_HAND = (
     "User turns are composed from phrases written by hand; they vary less than those of people or of models."
 )
@@ -109,6 +115,7 @@ def card(
         parts += ["", *_outside(outside)]
     if more:
         parts += ["", *more]
+    parts += ["", OVERLAP, "", NOT_COMPARED]
     parts += [
         "",
         "## Limits",
@@ -119,6 +126,15 @@ def card(
         "",
     ]
     return "\n".join(parts)
+
+
+def with_overlap(text: str, section: str) -> str:
+    """The card with this text as its section on the exams, in place of what stood there or, if none did, at its end."""
+    before, heading, after = text.partition(f"\n{OVERLAP}\n")
+    if not heading:
+        return f"{text.rstrip()}\n\n{OVERLAP}\n\n{section}\n"
+    _, limits, rest = after.partition("\n## ")
+    return f"{before}{heading}\n{section}\n{limits}{rest}"
 
 
 def _measures(figures: Figures) -> list[str]:
