@@ -53,8 +53,8 @@ def test_the_wheel_holds_every_file_of_the_package(root, wheel):
     }
     assert "prove/py.typed" in expected
     # The recipes lie at the top of the checkout, where people edit them, and travel inside the package.
-    expected |= {f"prove/recipes/{path.name}" for path in (root / "recipes").iterdir()}
-    expected |= {f"prove/recipes/{path.name}" for path in (root / "recipes").iterdir()}
+    recipes = (path for path in (root / "recipes").rglob("*") if path.is_file())
+    expected |= {f"prove/recipes/{path.relative_to(root / 'recipes').as_posix()}" for path in recipes}
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if name.startswith("prove/")}
         licenses = [name for name in archive.namelist() if name.endswith("/licenses/LICENSE")]

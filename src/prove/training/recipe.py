@@ -1,4 +1,8 @@
-"""The recipe of a training run: one YAML file, every key known, every default the paper's where it names one."""
+"""The recipe of a training run: one YAML file, every key known, every default the paper's where it names one.
+
+A recipe may stand on another: ``base: other.yaml`` (a path from the recipe's own folder) is read first, and the recipe
+changes single keys of it.
+"""
 
 from __future__ import annotations
 
@@ -138,19 +142,49 @@ class Optim(_Section):
     grpo: Grpo = msgspec.field(default_factory=Grpo)
 
 
-class Backend(_Section):
-    """``args``: passed on to TRL's config as they are. ``save_every``: steps between checkpoints, ``keep`` of them.
+class Verl(_Section):
+    """What only a cluster needs (backend ``verl``, see docs/training-verl.md).
 
-    ``report_to``: TRL's own loggers (``wandb``, ``tensorboard``, ``trackio``, …). ``threads``: None leaves torch alone.
+    ``nodes`` with ``gpus`` each, of ``gpu_gb`` (10⁹ bytes; only for the estimate of memory, None asks the machine).
+    ``engine`` samples, ``tensor_parallel`` GPUs a copy of it, with ``engine_memory`` of each GPU. ``offload``: weights
+    and optimizer wait in main memory while they are not needed. ``sequence_parallel``: GPUs that share a sequence.
+    ``fused_head``: log-probabilities without ever holding all logits. ``tokens_per_gpu``: in a pass; None is one
+    longest episode. ``test_every``: steps between runs over the held-out split, 0 for none. ``workers``: processes that
+    play episodes. ``ray_address``: of a running cluster (``auto``, ``HOST:PORT``); None starts Ray on this machine.
     """
 
-    name: Literal["trl"] = "trl"
+    engine: Literal["vllm", "sglang", "hf"] = "vllm"
+    nodes: int = 1
+    gpus: int = 8
+    gpu_gb: float | None = None
+    tensor_parallel: int = 2
+    engine_memory: float = 0.6
+    offload: bool = False
+    sequence_parallel: int = 1
+    fused_head: bool = False
+    tokens_per_gpu: int | None = None
+    test_every: int = 0
+    workers: int = 8
+    ray_address: str | None = None
+
+
+class Backend(_Section):
+    """``args``: passed on to TRL's config, or as overrides to verl's, as they are. ``save_every``: steps between
+    checkpoints, ``keep`` of them.
+
+    ``report_to``: the backend's own loggers (``wandb``, ``tensorboard``, …). ``threads``: None leaves torch alone.
+    ``device``, ``threads``: of TRL. ``verl``: of verl, which takes no notice of ``rollout.batch`` and
+    ``optim.grpo.micro_batch``, since it fills its batches by tokens.
+    """
+
+    name: Literal["trl", "verl"] = "trl"
     device: Literal["auto", "cpu", "cuda", "mps"] = "auto"
     threads: int | None = None
     save_every: int = 50
     keep: int = 2
     report_to: list[str] = []
     args: dict[str, Any] = {}
+    verl: Verl = msgspec.field(default_factory=Verl)
 
 
 class Recipe(_Section):
@@ -171,21 +205,45 @@ def load(path: Path | str, overrides: Sequence[str] = ()) -> Recipe:
 
     Raises UserError naming the key for anything unknown or of a wrong type.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"cannot read the recipe {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"the recipe {path} is not UTF-8 text") from None
-    try:
-        data = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise UserError(f"the recipe {path} is not valid YAML: {' '.join(str(error).split())}") from None
-    if not isinstance(data, dict):
-        raise UserError(f"the recipe {path} is not a mapping of keys; start it with 'version: {VERSION}'")
+    data = _read(Path(path), ())
     for override in overrides:
         _apply(data, override)
     return from_mapping(data, where=str(path))
+
+
+def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
+    """The keys of a file over those of its base. ``above``: the recipes that stand on this one."""
+    where = f"the recipe {path}" + (f" (the base of {above[-1].name})" if above else "")
+    if path.resolve() in (other.resolve() for other in above):
+        raise UserError(f"{where} stands on itself; remove a base")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"cannot read {where}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{where} is not UTF-8 text") from None
+    try:
+        data = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise UserError(f"{where} is not valid YAML: {' '.join(str(error).split())}") from None
+    if not isinstance(data, dict):
+        raise UserError(f"{where} is not a mapping of keys; start it with 'version: {VERSION}'")
+    base = data.pop("base", None)
+    if base is None:
+        return data
+    if not isinstance(base, str):
+        raise UserError(f"{where}: base is the path of another recipe, not {base!r}")
+    return _over(_read(path.parent / base, (*above, path)), data)
+
+
+def _over(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """``above`` laid over ``below``, section by section."""
+    merged = dict(below)
+    for key, value in above.items():
+        under = merged.get(key)
+        # Weights, arguments and the like are sections, too: a recipe changes one of them and keeps the others.
+        merged[key] = _over(under, value) if isinstance(under, dict) and isinstance(value, Mapping) else value
+    return merged
 
 
 def from_mapping(data: Mapping[str, Any], *, where: str = "the recipe") -> Recipe:
@@ -273,6 +331,11 @@ def _check_values(recipe: Recipe, where: str) -> None:
     }
     for key, value in positive.items():
         need(value > 0, f"{key}: must be at least 1, not {value}")
+    v = recipe.backend.verl
+    for key in ("nodes", "gpus", "tensor_parallel", "sequence_parallel", "workers"):
+        need(getattr(v, key) > 0, f"backend.verl.{key}: must be at least 1, not {getattr(v, key)}")
+    need(0 < v.engine_memory < 1, f"backend.verl.engine_memory: a share between 0 and 1, not {v.engine_memory}")
+    need(v.test_every >= 0, f"backend.verl.test_every: must be 0 or more, not {v.test_every}")
     need(r.generations >= 2, f"rollout.generations: a group needs at least 2 episodes, not {r.generations}")
     need(r.temperature > 0, f"rollout.temperature: must be above 0, not {r.temperature}")
     episodes = g.prompts * r.generations
