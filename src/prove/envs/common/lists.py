@@ -21,6 +21,8 @@ Limit = Annotated[int, Field(ge=1, le=100, description="Most rows to return")]
 Cursor = Annotated[str, Field(max_length=40, description="next_cursor of the page before")]
 Query = Annotated[str, Field(min_length=1, max_length=80)]
 
+Via = Mapping[str, tuple[Table[Any], Callable[[Any], str]]]
+
 # Letters that Unicode does not take apart into a base letter and an accent.
 _PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 _WORD = re.compile(r"\w+")
@@ -38,7 +40,7 @@ def search(
     rows: Sequence[R] | Table[R],
     query: str | None,
     text: Callable[[R], str],
-    via: Mapping[str, tuple[Table[Any], Callable[[Any], str]]] | None = None,
+    via: Via | None = None,
 ) -> list[R]:
     """The rows whose text has every word of the query, in any order; a word may be the beginning of a longer one.
 
@@ -48,11 +50,11 @@ def search(
     """
     if query is None:
         return list(rows)
-    words = fold(query).split()
+    words = words_of(query)
     if not words:
         return []
     if isinstance(rows, Table):
-        return _by_index(rows, words, text, via or {})
+        return _of_table(rows, words, text, via or {})
     assert via is None, "via needs a whole table"
     rarest, *others = sorted([" " + w for w in words], key=len, reverse=True)
     get, keep = _folded(text)
@@ -62,12 +64,66 @@ def search(
     return found
 
 
-def _by_index(
-    table: Table[R],
-    words: Sequence[str],
-    text: Callable[[R], str],
-    via: Mapping[str, tuple[Table[Any], Callable[[Any], str]]],
-) -> list[R]:
+@lru_cache(maxsize=1 << 15)
+def words_of(query: str) -> tuple[str, ...]:
+    """The words of a query as an index knows them."""
+    return tuple(dict.fromkeys(fold(query).split()))
+
+
+def _of_table(table: Table[R], words: Sequence[str], text: Callable[[R], str], via: Via) -> list[R]:
+    for other, _ in via.values():
+        if other.overlay:  # what the session did there may concern any row that refers to it
+            return _by_each_word(table, words, text, via)
+    index = _index(table, text, via)
+    overlay = table.overlay
+    if not overlay:
+        rows: list[R] = index.rows_with(words)
+        return rows
+    rows = [r for r in index.rows_with(words) if r.id not in overlay]
+    late = [r for r in overlay.values() if r is not None and all(_begins(r, word, text, via) for word in words)]
+    if late:
+        rows += late
+        if any(r.id in table.base.rows for r in late):
+            position = table.base.position  # of what a session created it is the end: those stay in their order
+            rows.sort(key=lambda row: position(row.id))
+    return rows
+
+
+def _index(table: Table[R], text: Callable[[R], str], via: Via) -> WordIndex:
+    """The index of a table's world: of its own words and of those of the rows that it refers to."""
+    base = table.base
+    if not via:
+        return base.derived(text.__code__, lambda rows: WordIndex(rows, text))
+    key = (text.__code__, *[(field, other_text.__code__) for field, (_, other_text) in via.items()])
+
+    def make(rows: Iterable[R]) -> WordIndex:
+        def others(row: R) -> str:
+            found = [(t.base.rows.get(getattr(row, f)), other_text) for f, (t, other_text) in via.items()]
+            return " ".join(other_text(other) for other, other_text in found if other is not None)
+
+        return WordIndex(rows, text, others)
+
+    return base.derived(key, make)
+
+
+def _begins(row: R, word: str, text: Callable[[R], str], via: Via) -> bool:
+    """Whether a word of a row, or of one that it refers to, begins so."""
+    start = " " + word
+    if start in _text_of(row, text):
+        return True
+    for field, (other, other_text) in via.items():
+        referred = other.get(getattr(row, field))
+        if referred is not None and start in _text_of(referred, other_text):
+            return True
+    return False
+
+
+def _text_of(row: R, text: Callable[[R], str]) -> str:
+    get, keep = _folded(text)
+    return (get(id(row)) or keep(row))[1]
+
+
+def _by_each_word(table: Table[R], words: Sequence[str], text: Callable[[R], str], via: Via) -> list[R]:
     keys: set[str] | None = None
     for word in words:
         found = _with_word(table, word, text)
@@ -88,41 +144,86 @@ def _by_index(
 
 def _with_word(table: Table[R], word: str, text: Callable[[R], str]) -> set[str]:
     """The ids of the rows, as they are now, with a word that begins so."""
-    found = table.base.derived(text.__code__, lambda rows: WordIndex(rows, text)).beginning(word)
+    found = _index(table, text, {}).beginning(word)
     if table.overlay:
         found -= table.overlay.keys()
-        get, keep = _folded(text)
-        start = " " + word
-        found.update(
-            key for key, row in table.overlay.items() if row is not None and start in (get(id(row)) or keep(row))[1]
-        )
+        found.update(key for key, row in table.overlay.items() if row is not None and _begins(row, word, text, {}))
     return found
 
 
 class WordIndex:
-    """The words of rows that never change, and whose they are."""
+    """The words of rows that never change, and whose they are.
 
-    __slots__ = ("keys", "words")
+    Rows are known by their places, which are in order: what is found needs no sorting, and no row is looked at.
+    """
 
-    def __init__(self, rows: Iterable[Entity], text: Callable[[Any], str]) -> None:
+    __slots__ = ("_places", "_whole", "_words", "ids", "rows")
+
+    def __init__(
+        self, rows: Iterable[Any], text: Callable[[Any], str], others: Callable[[Any], str] | None = None
+    ) -> None:
+        """``others``: further text of a row, which other rows of the same world give."""
         assert not text.__closure__ and not text.__defaults__, "an index needs a text that goes by the row alone"
-        keys: dict[str, list[str]] = {}
-        for row in rows:
-            for word in set(fold(text(row)).split()):
-                keys.setdefault(word, []).append(row.id)
-        self.words = sorted(keys)
-        self.keys = [keys[word] for word in self.words]
+        self.rows: list[Any] = list(rows)
+        self.ids: list[str] = [row.id for row in self.rows]
+        places: dict[str, list[int]] = {}
+        for place, row in enumerate(self.rows):
+            words = fold(text(row)).split()
+            if others is not None:
+                words += fold(others(row)).split()
+            for word in set(words):
+                places.setdefault(word, []).append(place)
+        self._words = sorted(places)
+        self._places = [tuple(places[word]) for word in self._words]
+        # Mostly a word is asked for that is there as it stands.
+        self._whole = {word: self._between(at, word) for at, word in enumerate(self._words)}
+
+    def _between(self, at: int, start: str) -> tuple[int, ...]:
+        """The places of the words that begin so; ``at``: where the first of them would stand."""
+        words = self._words
+        end = at
+        while end < len(words) and words[end].startswith(start):
+            end += 1
+        if end <= at + 1:
+            return self._places[at] if end > at else ()
+        return tuple(sorted({place for some in self._places[at:end] for place in some}))
+
+    def places(self, words: Sequence[str]) -> Sequence[int]:
+        """The places, in order, of the rows that have for each of the words one that begins so."""
+        found: Sequence[int] | None = None
+        for word in words:
+            some = self._whole.get(word)
+            if some is None:
+                some = self._between(bisect_left(self._words, word), word)
+            if found is None:
+                found = some
+            elif len(found) > _FEW and len(some) > _FEW:
+                found = sorted(set(found).intersection(some))
+            elif len(found) <= len(some):
+                found = [place for place in found if place in some]
+            else:
+                found = [place for place in some if place in found]
+            if not found:
+                break
+        return found or ()
+
+    def rows_with(self, words: Sequence[str]) -> list[Any]:
+        """The rows that have for each of the words one that begins so, in their order."""
+        rows = self.rows
+        return [rows[place] for place in self.places(words)]
+
+    def ids_with(self, words: Sequence[str]) -> set[str]:
+        """The ids of those rows."""
+        ids = self.ids
+        return {ids[place] for place in self.places(words)}
 
     def beginning(self, start: str) -> set[str]:
         """The ids of the rows with a word that begins so."""
-        found: set[str] = set()
-        words = self.words
-        for at in range(bisect_left(words, start), len(words)):
-            if not words[at].startswith(start):
-                break
-            found.update(self.keys[at])
-        return found
+        return self.ids_with((start,))
 
+
+_FEW = 12
+"""Up to so many places are looked through one by one."""
 
 _SEARCHED = 1 << 14
 """Rows whose folded text is kept, per function that gives the text."""
@@ -154,13 +255,16 @@ def _folded(
 
 def ids_with_words(table: Table[R], query: str, text: Callable[[R], str]) -> set[str]:
     """The ids of the rows that :func:`search` finds in a whole table, where their order does not matter."""
-    found: set[str] | None = None
-    for word in fold(query).split():
-        with_word = _with_word(table, word, text)
-        found = with_word if found is None else found & with_word
-        if not found:
-            break
-    return found or set()
+    words = words_of(query)
+    found = _index(table, text, {}).ids_with(words)
+    if table.overlay and words:
+        found -= table.overlay.keys()
+        found.update(
+            key
+            for key, row in table.overlay.items()
+            if row is not None and all(_begins(row, word, text, {}) for word in words)
+        )
+    return found
 
 
 def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:
