@@ -13,13 +13,17 @@ import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from prove.mcp.metrics import Metrics
 from prove.mcp.wire import Receive, Scope, Send
+
+if TYPE_CHECKING:
+    from uvicorn.protocols.http.h11_impl import H11Protocol as HttpProtocol
+else:
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol as HttpProtocol
 
 SILENT_SECONDS = 30.0
 """From the first byte of a request, or from the connection, to the end of its headers."""
@@ -31,10 +35,8 @@ MAX_CONNECTIONS = 8_192
 _RESERVED = 64
 """Of those, for the administration alone."""
 
-_Base: Any = AutoHTTPProtocol
 
-
-class Watched(_Base):
+class Watched(HttpProtocol):
     """A connection that knows since when it has been waiting, and for what."""
 
     reserve_port = 0

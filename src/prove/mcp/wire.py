@@ -62,7 +62,7 @@ async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
         raise Refusal(413, "too_large", f"the body is larger than {limit:,} bytes.")
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            body = b""
+            body: bytes = b""
             while True:
                 message = await receive()
                 if message["type"] != "http.request":
