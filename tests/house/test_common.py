@@ -47,3 +47,16 @@ def test_progress_leaves_standard_output_alone(capsys):
     output, errors = capsys.readouterr()
     assert output == ""
     assert errors.splitlines()[-1].startswith("steps 2/2 (100 %)")
+
+
+def test_progress_says_nothing_where_an_error_came_first(capsys):
+    with pytest.raises(ValueError), Progress("steps"):
+        raise ValueError
+    assert capsys.readouterr().err == ""
+
+
+def test_progress_tells_how_far_it_came_before_an_error(capsys):
+    with pytest.raises(ValueError), Progress("steps", total=3) as progress:
+        progress.advance()
+        raise ValueError
+    assert capsys.readouterr().err.startswith("steps 1/3")

@@ -88,10 +88,15 @@ class Progress:
         self._terminal = sys.stderr.isatty()
 
     def __enter__(self) -> Self:
-        self._draw()
+        if self._terminal:
+            self._draw()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, tb: TracebackType | None) -> None:
+        if fault is not None and self.done == self._first:  # nothing was done: the error alone is to be read
+            if self._terminal:
+                sys.stderr.write("\r\x1b[K")
+            return
         self._draw()
         if self._terminal:
             sys.stderr.write("\n")

@@ -13,6 +13,7 @@ import prove
 from prove.cli._common import note
 from prove.cli._phases import Phases
 from prove.cli._stages import Kind, made_data, measure_model, train_stage
+from prove.documents import mapping
 from prove.errors import UserError
 
 LABELS = {
@@ -57,7 +58,7 @@ class Experiment:
         self.out = out
         self.recipe = load_recipe(recipe)
         self.recipe.seed = seed
-        self.config = config_from({**read_yaml(data), "seed": seed}, str(data))
+        self.config = config_from({**mapping(data, str(data)), "seed": seed}, str(data))
         settings = {
             "seed": seed,
             "minutes": minutes,
@@ -189,18 +190,3 @@ class Experiment:
             return True
         note("no time is left for a control (SFT continued); a larger --minutes gives one")
         return False
-
-
-def read_yaml(path: Path) -> dict[str, Any]:
-    """The mapping in a YAML file. UserError where it cannot be read or is none."""
-    import yaml
-
-    try:
-        values = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UserError(f"cannot read {path}: {error.strerror or error}.") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise UserError(f"{path} is not valid YAML: {' '.join(str(error).split())[:160]}.") from None
-    if not isinstance(values, dict):
-        raise UserError(f"{path} must hold `field: value` lines.")
-    return values

@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
-from prove.cli._experiment import bundled, read_yaml
+from prove.cli._experiment import bundled
 from prove.cli._stages import Kind
+from prove.documents import mapping
 from prove.errors import UserError
 
 VERSION = 1
@@ -114,7 +115,7 @@ class Design:
                 raise UserError(f"{path}, arm {name}: {error}") from None
             if arm.stage == "grpo" and arm.start is None and self.recipes[name].model.path is None:
                 raise UserError(f"{path}, arm {name}: GRPO needs a trained model; give the arm a start.")
-        self.data: Any = data if data.is_dir() else config_from(read_yaml(data), str(data))
+        self.data: Any = data if data.is_dir() else config_from(mapping(data, str(data)), str(data))
 
     def at(self, arm: str, seed: int) -> Run:
         """The run that stands for an arm at a seed: arms without a start may be shared by several seeds."""
@@ -186,7 +187,7 @@ def lessons(arm: Arm, steps: int) -> Iterator[tuple[int, int | None]]:
 
 
 def _read(path: Path) -> Plan:
-    values = read_yaml(path)
+    values = mapping(path, str(path))
     try:
         plan = msgspec.convert(values, Plan)
     except msgspec.ValidationError as error:

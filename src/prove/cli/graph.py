@@ -167,9 +167,12 @@ def _named(pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def _compare(names: Sequence[str], client: Client | None, prompts: Path | None) -> None:
+    from prove.engine import environment
     from prove.synthesis.agreement import Agreement, agreement
     from prove.synthesis.graph import graph_of
 
+    for name in names:
+        environment(name)  # an unknown one is told before the table begins
     head = ["environment", "declared", "proved", "both", "precision", "recall"]
     if client is not None:
         head += ["model", "both", "precision", "recall"]

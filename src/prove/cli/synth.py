@@ -250,24 +250,6 @@ def _recipe(name: str) -> Path:
 
 
 def _fields(path: Path | None) -> dict[str, Any]:
-    from prove.errors import UserError
+    from prove.documents import mapping
 
-    if path is None:
-        return {}
-    import yaml
-
-    try:
-        values = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        why = (error.strerror or str(error)).lower()
-        raise UserError(f"cannot read --config {path}: {why}; check the path.") from error
-    except UnicodeDecodeError as error:
-        raise UserError(f"--config {path} is no text in UTF-8; name a YAML file of `field: value` lines.") from error
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f" at line {mark.line + 1}, column {mark.column + 1}" if mark is not None else ""
-        problem = getattr(error, "problem", None) or "it cannot be read"
-        raise UserError(f"--config {path} is no YAML{where}: {problem}; correct it there.") from error
-    if not isinstance(values, dict):
-        raise UserError(f"--config {path} must hold `field: value` lines.")
-    return values
+    return mapping(path, f"--config {path}") if path is not None else {}

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 import yaml
 
+from prove import documents
 from prove.errors import UserError
 
 VERSION = 1
@@ -223,7 +224,7 @@ def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise UserError(f"{where} is not UTF-8 text") from None
     try:
-        data = yaml.safe_load(text)
+        data = documents.value(text)
     except yaml.YAMLError as error:
         raise UserError(f"{where} is not valid YAML: {' '.join(str(error).split())}") from None
     if not isinstance(data, dict):
@@ -269,14 +270,9 @@ def _apply(data: dict[str, Any], override: str) -> None:
     if not equals or not key:
         raise UserError(f"{override!r} is no override; write key=value, for example optim.grpo.steps=100")
     try:
-        value = yaml.safe_load(text)
+        value = documents.value(text)
     except yaml.YAMLError:
         raise UserError(f"the value of the override {override!r} is not valid YAML") from None
-    if isinstance(value, str):  # YAML reads 1e-6 as text
-        try:
-            value = float(value)
-        except ValueError:
-            pass
     *parents, last = key.split(".")
     node: Any = data
     for parent in parents:
