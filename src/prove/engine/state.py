@@ -8,7 +8,7 @@ from typing import Any, Self, get_args, get_origin, get_type_hints
 import msgspec
 
 from prove.engine.rows import Entity
-from prove.engine.table import Table, Transaction
+from prove.engine.table import NOTHING, Table, Transaction
 from prove.engine.world import World, mixed
 
 
@@ -31,7 +31,8 @@ class _Untouched:
             return self
         name = self.name
         # An entry of the instance's dict goes before this descriptor from now on.
-        table: Table[Any] = Table(state.world.tables[name], state.overlays, state.transaction)
+        overlays = state.overlays
+        table: Table[Any] = Table(state.world.tables[name], overlays.get(name, NOTHING), overlays, state.transaction)
         state.__dict__[name] = table
         return table
 

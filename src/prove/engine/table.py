@@ -16,7 +16,7 @@ D = TypeVar("D")
 
 _MISSING: Any = object()
 
-_NOTHING: Any = MappingProxyType({})
+NOTHING: Any = MappingProxyType({})
 """The overlay of a table that was only read: it cannot be written, and is no object of the session's own."""
 
 
@@ -70,17 +70,17 @@ class BaseTable(Generic[R]):
         return self._positions.get(key, len(self._positions))
 
 
-class Table(Generic[R]):
-    """A session's view of a table. Rows come in the world's order, then in the order of creation."""
+class Table(msgspec.Struct, Generic[R], eq=False, gc=False):
+    """A session's view of a table. Rows come in the world's order, then in the order of creation.
 
-    __slots__ = ("base", "overlay", "overlays", "transaction")
+    ``overlay``: the session's own rows; ``overlays``: those of all its tables, where this one's is put with its first
+    row. A Struct, since one is made for every table that a fresh session touches.
+    """
 
-    def __init__(self, base: BaseTable[R], overlays: dict[str, dict[str, R | None]], transaction: Transaction) -> None:
-        self.base = base
-        self.overlays = overlays
-        """Those of all tables of the session, where this one's is put with its first row."""
-        self.overlay: dict[str, R | None] = overlays.get(base.name, _NOTHING)
-        self.transaction = transaction
+    base: BaseTable[R]
+    overlay: dict[str, R | None]
+    overlays: dict[str, dict[str, R | None]]
+    transaction: Transaction
 
     def get(self, key: str) -> R | None:
         """The row with this id, or None."""
@@ -182,7 +182,7 @@ class Table(Generic[R]):
         if not transaction.open:
             raise RuntimeError(f"table {self.base.name!r} was written outside a call, or by a tool declared read_only")
         overlay = self.overlay
-        if overlay is _NOTHING:
+        if overlay is NOTHING:
             overlay = self.overlay = self.overlays[self.base.name] = {}
         transaction.log.append((overlay, key, overlay.get(key, _MISSING)))
         return overlay
