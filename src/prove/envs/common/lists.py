@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from types import CodeType
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
+from msgspec import Raw
 from pydantic import Field
 
-from prove.engine import Entity, InvalidArgument, Table
+from prove.engine import Entity, InvalidArgument, Table, View
+from prove.engine.observation import encode
 
 R = TypeVar("R", bound=Entity)
+V = TypeVar("V", bound=View)
 
 Limit = Annotated[int, Field(ge=1, le=100, description="Most rows to return")]
 Cursor = Annotated[str, Field(max_length=40, description="next_cursor of the page before")]
@@ -265,6 +268,11 @@ def ids_with_words(table: Table[R], query: str, text: Callable[[R], str]) -> set
             if row is not None and all(_begins(row, word, text, {}) for word in words)
         )
     return found
+
+
+def ready(view: V) -> V:
+    """A view encoded once, to stand for it in results: for what is kept with a world, which never changes."""
+    return cast(V, Raw(encode(view)))
 
 
 def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:

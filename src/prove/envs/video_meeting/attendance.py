@@ -23,6 +23,7 @@ from prove.envs.video_meeting.rules import (
     host_of,
     live,
     not_over,
+    of_meeting,
     people,
     room_for,
     titled,
@@ -59,7 +60,7 @@ def _place(state: Meetings, participant_id: str) -> tuple[Participant, Meeting]:
     """Someone's place in a meeting that the user runs, as host or co-host."""
     row = state.participants.need(participant_id, "participant_id")
     meeting = as_host(state, row.meeting_id, co_host=True)
-    return next(r for r in people(state, meeting) if r.id == row.id), meeting
+    return next(r for r in people(state, meeting) if r.id == participant_id), meeting
 
 
 @tool
@@ -88,7 +89,7 @@ def invite_to_meeting(
     enters = now == "live" and not meeting.waiting_room
     if enters:
         room_for(state, meeting, 1)
-    known = state.persons.find(email=address)
+    known = state.world.tables["persons"].index["email"].get(address, (None,))[0]
     row = Participant(
         id=before.id if before else state.new_id(state.participants),
         meeting_id=meeting.id,
@@ -170,7 +171,9 @@ def launch_poll(
     answers = tuple(options or ("Yes", "No"))
     if len({fold(a) or a for a in answers}) < len(answers):
         raise InvalidArgument("options", "holds the same answer twice; give different ones.")
-    for poll in state.polls.where(meeting_id=meeting.id, closed=False):
+    for poll in of_meeting(state.polls, meeting.id):
+        if poll.closed:
+            continue
         if poll.question == question:
             raise Conflict("poll_open", f"question: {question!r} is being asked in {titled(meeting)} already.")
         state.polls.put(poll.but(closed=True))

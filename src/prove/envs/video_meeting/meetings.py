@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import SENSITIVE, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Digits, Limit, LocalTime, Query, Words, ids_with_words, page, search
+from prove.envs.common import Cursor, Day, Digits, Limit, LocalTime, Query, Words, ids_with_words, page, ready, search
 from prove.envs.common.zones import ZoneName
 from prove.envs.video_meeting.entities import (
     Meeting,
@@ -21,7 +22,7 @@ from prove.envs.video_meeting.entities import (
     RecordingId,
     Stage,
 )
-from prove.envs.video_meeting.order import in_order
+from prove.envs.video_meeting.order import Placed, in_order, stretch_of, untouched
 from prove.envs.video_meeting.rules import (
     already,
     as_host,
@@ -33,6 +34,7 @@ from prove.envs.video_meeting.rules import (
     is_host,
     live,
     not_over,
+    of_meeting,
     people,
     processing_time,
     protected,
@@ -45,6 +47,7 @@ from prove.envs.video_meeting.rules import (
 from prove.envs.video_meeting.views import (
     MeetingDetails,
     MeetingPage,
+    details_of,
     meeting_details,
     meeting_rows,
     participant_row,
@@ -99,15 +102,38 @@ def _addressed(rows: Iterable[Participant], query: str) -> list[Participant]:
     return [r for r in rows if r.email.startswith(start)]
 
 
+def _with_address(state: Meetings, query: str) -> list[str]:
+    """The ids of all participants with an e-mail address that begins so."""
+    rows = state.participants
+    start = query.strip().lower()
+    addresses = rows.base.derived("addresses", _addresses)
+    found = []
+    for address, key in addresses[bisect_left(addresses, (start, "")) :]:
+        if not address.startswith(start):
+            break
+        found.append(key)
+    if rows.overlay:
+        changed = [r for r in rows.overlay.values() if r is not None and r.email.startswith(start)]
+        found = [key for key in found if key not in rows.overlay] + [r.id for r in changed]
+    return found
+
+
+def _addresses(rows: Iterable[Participant]) -> list[tuple[str, str]]:
+    return sorted((r.email, r.id) for r in rows)
+
+
 def _people_of(
     state: Meetings, meeting: Meeting, presence: Presence | None, query: str | None, limit: int, cursor: str | None
 ) -> MeetingPage:
     """One meeting, and a page of its people."""
-    rows = [r for r in people(state, meeting) if presence is None or r.presence == presence]
-    found = _addressed(rows, query) if query and "@" in query else search(rows, query, _of_participant)
-    shown_rows, following = page(found, limit, cursor)
+    rows: Sequence[Participant] = people(state, meeting)
+    if presence is not None:
+        rows = [r for r in rows if r.presence == presence]
+    if query is not None:
+        rows = _addressed(rows, query) if "@" in query else search(rows, query, _of_participant)
+    shown_rows, following = page(rows, limit, cursor)
     return MeetingPage(
-        meeting=meeting_details(state, meeting),
+        meeting=details_of(state, meeting),
         participants=[participant_row(r) for r in shown_rows],
         next_cursor=following,
     )
@@ -134,27 +160,41 @@ def list_meetings(
         return _people_of(state, meeting, presence, query, limit, cursor)
     if presence is not None:
         raise InvalidArgument("presence", "chooses among the people of a meeting; give its meeting_id.")
+    if query is None and cursor is None and untouched(state):
+        # The first page of an untouched world: one for each day of its meetings, stage and limit.
+        kept, key = stretch_of(state).shown, (status, date, limit)
+        known: MeetingPage | None = kept.get(key)
+        if known is None:
+            known = ready(_listed(state, in_order(state, status, date, None), limit, None))
+            if date is None or date in stretch_of(state).by_day:
+                kept[key] = known
+        return known
     looked_for: frozenset[str] = frozenset()
-    found = in_order(state)
+    theirs: frozenset[str] = frozenset()
+    wanted: set[str] | None = None
     if query is not None:
         rows = state.participants
         if "@" in query:
-            looked_for = frozenset(p.id for p in _addressed(rows, query))
+            looked_for = frozenset(_with_address(state, query))
         else:
             looked_for = frozenset(ids_with_words(rows, query, _of_participant))
         wanted = ids_with_words(state.meetings, query, _of_meeting)
-        wanted.update(rows.need(key, "query").meeting_id for key in looked_for)
-        found = [p for p in found if p.id in wanted]
-    if status is not None:
-        found = [p for p in found if p.stage == status]
-    if date is not None:
-        found = [p for p in found if p.day == date]
+        if looked_for:
+            theirs = frozenset([rows.need(key, "query").meeting_id for key in looked_for])
+            wanted.update(theirs)
+    return _listed(state, in_order(state, status, date, wanted), limit, cursor, looked_for, theirs)
+
+
+def _listed(
+    state: Meetings,
+    found: Sequence[Placed],
+    limit: int,
+    cursor: str | None,
+    looked_for: frozenset[str] = frozenset(),
+    theirs: frozenset[str] = frozenset(),
+) -> MeetingPage:
     shown_places, following = page(found, limit, cursor)
-    chosen = [(state.meetings.need(p.id, "meeting_id"), p.stage) for p in shown_places]
-    return MeetingPage(
-        meetings=meeting_rows(state, chosen, looked_for),
-        next_cursor=following,
-    )
+    return MeetingPage(meetings=meeting_rows(state, shown_places, looked_for, theirs), next_cursor=following)
 
 
 @tool
@@ -243,9 +283,10 @@ def start_meeting(
     check_passcode(meeting, passcode, needed=not is_host(state, meeting))
     state.meetings.put(meeting.but(stage="live", started_at=state.now))
     present = 0
-    rows = [r for r in state.participants.where(meeting_id=meeting.id) if r.presence in ("invited", "waiting")]
+    room = 0 if meeting.waiting_room else capacity(state, meeting)
+    rows = [r for r in of_meeting(state.participants, meeting.id) if r.presence in ("invited", "waiting")]
     for row in rows:
-        inside = not meeting.waiting_room and present < capacity(state, meeting)
+        inside = present < room
         present += inside
         state.participants.put(row.but(presence="present" if inside else "waiting"))
     return StartedMeeting(
@@ -270,12 +311,13 @@ def end_meeting(
         raise already("already_ended", meeting, "has ended")
     live(state, meeting)
     ended = state.meetings.put(meeting.but(stage="ended", ended_at=state.now))
-    rows = state.participants.where(meeting_id=meeting.id)
+    rows = of_meeting(state.participants, meeting.id)
     for row in rows:
         if row.presence in ("waiting", "present"):
             state.participants.put(row.but(presence="left"))
-    for poll in state.polls.where(meeting_id=meeting.id, closed=False):
-        state.polls.put(poll.but(closed=True))
+    for poll in of_meeting(state.polls, meeting.id):
+        if not poll.closed:
+            state.polls.put(poll.but(closed=True))
     if meeting.record:
         state.recordings.put(
             Recording(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from math import ceil
-from typing import Literal
+from typing import Literal, TypeVar
 
-from prove.engine import Conflict, InvalidArgument, Refused
+from prove.engine import Conflict, Entity, InvalidArgument, Refused, Table, World
 from prove.envs.common.zones import exists, to_local, to_utc
 from prove.envs.video_meeting.entities import (
     CAPACITY,
@@ -20,6 +20,8 @@ from prove.envs.video_meeting.entities import (
     Recording,
     Stage,
 )
+
+R = TypeVar("R", bound=Entity)
 
 KEPT = timedelta(days=90)
 """How long a recording can be watched."""
@@ -34,23 +36,35 @@ def utc_now(state: Meetings) -> datetime:
     return state.now.replace(tzinfo=None)
 
 
+class Directory:
+    """The people of a world. No tool changes them."""
+
+    def __init__(self, world: World) -> None:
+        self.by_id: dict[str, Person] = world.tables["persons"].rows
+        self.you = next(p for p in self.by_id.values() if p.you)
+        self.your_id = self.you.id
+
+
 def you(state: Meetings) -> Person:
     """The user."""
-    return state.persons.base.derived("you", _you)
-
-
-def _you(rows: Iterable[Person]) -> Person:
-    return next(p for p in rows if p.you)
+    return state.world.derived(Directory).you
 
 
 def is_host(state: Meetings, meeting: Meeting) -> bool:
     """Whether the user hosts a meeting."""
-    return meeting.host_id == you(state).id
+    return meeting.host_id == state.world.derived(Directory).your_id
 
 
 def host_of(state: Meetings, meeting: Meeting) -> Person:
     """Whose meeting it is."""
-    return state.persons.need(meeting.host_id, "meeting_id")
+    return state.world.derived(Directory).by_id[meeting.host_id]
+
+
+def of_meeting(table: Table[R], meeting_id: str) -> Sequence[R]:
+    """The rows of a meeting."""
+    if table.overlay:
+        return table.where(meeting_id=meeting_id)
+    return table.base.index["meeting_id"].get(meeting_id, ())
 
 
 def end_of(meeting: Meeting) -> datetime:
@@ -118,12 +132,12 @@ def check_passcode(meeting: Meeting, passcode: str | None, needed: bool) -> None
         )
 
 
-def people(state: Meetings, meeting: Meeting, now: Stage | None = None) -> list[Participant]:
+def people(state: Meetings, meeting: Meeting, now: Stage | None = None) -> Sequence[Participant]:
     """Everybody's place in a meeting, as things stand; ``now``: its stage, where that is known.
 
     To a meeting that began by the clock the invited ones have come; once it is over, nobody is there any more.
     """
-    rows = state.participants.where(meeting_id=meeting.id)
+    rows = of_meeting(state.participants, meeting.id)
     if now is None:
         now = stage(state, meeting)
     if now == "ended":
@@ -135,9 +149,13 @@ def people(state: Meetings, meeting: Meeting, now: Stage | None = None) -> list[
     return rows
 
 
-def count(rows: list[Participant], presence: Presence) -> int:
+def count(rows: Sequence[Participant], presence: Presence) -> int:
     """How many are in a state."""
-    return sum(r.presence == presence for r in rows)
+    found = 0
+    for row in rows:
+        if row.presence == presence:
+            found += 1
+    return found
 
 
 def capacity(state: Meetings, meeting: Meeting) -> int:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from prove.engine import View, World
+from prove.engine import View
+from prove.envs.common import ready
 from prove.envs.common.zones import ZoneName, iso
 from prove.envs.video_meeting.entities import (
+    CAPACITY,
     Meeting,
     MeetingId,
     Meetings,
@@ -17,12 +19,12 @@ from prove.envs.video_meeting.entities import (
     Presence,
     Stage,
 )
+from prove.envs.video_meeting.order import Placed, stretch_of, touched
 from prove.envs.video_meeting.rules import (
     RecordingStage,
-    capacity,
-    count,
     end_of,
     host_of,
+    of_meeting,
     people,
     recording_stage,
     stage,
@@ -132,45 +134,34 @@ def shown(meeting: Meeting, moment: datetime) -> str:
 
 
 def _recording(state: Meetings, meeting: Meeting) -> RecordingStage | None:
-    found = state.recordings.find(meeting_id=meeting.id)
-    return None if found is None else recording_stage(state, found)
-
-
-class _Rows:
-    """Rows of a world's meetings as they were shown, by meeting, stage and stage of the recording."""
-
-    def __init__(self, world: World) -> None:
-        self.known: dict[tuple[str, Stage, RecordingStage | None], MeetingRow] = {}
+    found = of_meeting(state.recordings, meeting.id)
+    return recording_stage(state, found[0]) if found else None
 
 
 def meeting_rows(
-    state: Meetings, meetings: Sequence[tuple[Meeting, Stage]], looked_for: frozenset[str]
+    state: Meetings, meetings: Sequence[Placed], looked_for: frozenset[str], theirs: frozenset[str]
 ) -> list[MeetingRow]:
-    """Meetings in a list. Of their people, those who wait are shown first, or those looked for."""
-    known = state.world.derived(_Rows).known
-    touched = {r.meeting_id for r in state.participants.overlay.values() if r is not None}
-    touched |= state.meetings.overlay.keys()
+    """Meetings in a list. Of their people, those who wait are shown first, or those looked for.
+
+    ``theirs``: the meetings of those looked for.
+    """
+    shown = stretch_of(state).shown
+    changed = touched(state) if state.overlays else ()
     rows = []
-    for meeting, found in meetings:
-        recording = _recording(state, meeting) if found == "ended" else None
-        if looked_for or meeting.id in touched:
-            rows.append(_row(state, meeting, found, recording, looked_for))
+    for placed in meetings:
+        key = placed.id
+        if key in theirs or key in changed:
+            rows.append(_row(state, state.meetings.need(key, "meeting_id"), placed.stage, looked_for))
             continue
-        key = (meeting.id, found, recording)
-        row = known.get(key)
+        row = shown.get(key)
         if row is None:
-            row = known[key] = _row(state, meeting, found, recording, looked_for)
+            meeting = state.meetings.need(key, "meeting_id")
+            row = shown[key] = ready(_row(state, meeting, placed.stage, frozenset()))
         rows.append(row)
     return rows
 
 
-def _row(
-    state: Meetings,
-    meeting: Meeting,
-    found: Stage,
-    recording: RecordingStage | None,
-    looked_for: frozenset[str],
-) -> MeetingRow:
+def _row(state: Meetings, meeting: Meeting, found: Stage, looked_for: frozenset[str]) -> MeetingRow:
     present: list[Participant] = []
     waiting: list[Participant] = []
     if found in ("scheduled", "live"):
@@ -191,18 +182,36 @@ def _row(
         co_host=meeting.co_hosted,
         present=len(present),
         waiting=len(waiting),
-        recording=recording,
-        people=tuple(participant_row(r, email=False) for r in first or [*waiting, *present[:1]][:AT_THE_DOOR]),
+        recording=_recording(state, meeting) if found == "ended" else None,
+        people=tuple([participant_row(r, email=False) for r in first or [*waiting, *present[:1]][:AT_THE_DOOR]]),
     )
+
+
+def details_of(state: Meetings, meeting: Meeting) -> MeetingDetails:
+    """What :func:`meeting_details` gives, kept as long as neither a call nor the clock changes anything about it."""
+    if state.overlays and meeting.id in touched(state):
+        return meeting_details(state, meeting)
+    kept = stretch_of(state).shown
+    key = ("details", meeting.id)
+    found: MeetingDetails | None = kept.get(key)
+    if found is None:
+        found = kept[key] = ready(meeting_details(state, meeting))
+    return found
 
 
 def meeting_details(state: Meetings, meeting: Meeting) -> MeetingDetails:
     """One meeting with its settings and polls."""
-    found, host, rows = stage(state, meeting), host_of(state, meeting), people(state, meeting)
+    found, host = stage(state, meeting), host_of(state, meeting)
+    present = waiting = 0
+    for row in people(state, meeting, found):
+        if row.presence == "present":
+            present += 1
+        elif row.presence == "waiting":
+            waiting += 1
     polls = []
-    for poll in state.polls.where(meeting_id=meeting.id):
+    for poll in of_meeting(state.polls, meeting.id):
         closed = poll.closed or found == "ended"
-        votes = ", ".join(f"{o} {n}" for o, n in zip(poll.options, poll.votes, strict=True)) if closed else ""
+        votes = ", ".join([f"{o} {n}" for o, n in zip(poll.options, poll.votes, strict=True)]) if closed else ""
         polls.append(PollRow(id=poll.id, question=poll.question, open=not closed, votes=votes))
     return MeetingDetails(
         id=meeting.id,
@@ -216,9 +225,9 @@ def meeting_details(state: Meetings, meeting: Meeting) -> MeetingDetails:
         host_email=host.email,
         co_host=meeting.co_hosted,
         passcode=(meeting.passcode or None) if host.you else None,
-        capacity=capacity(state, meeting),
-        present=count(rows, "present"),
-        waiting=count(rows, "waiting"),
+        capacity=CAPACITY[host.plan],
+        present=present,
+        waiting=waiting,
         waiting_room=meeting.waiting_room,
         record=meeting.record,
         allow_rejoin=meeting.allow_rejoin,
