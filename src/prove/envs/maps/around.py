@@ -10,7 +10,7 @@ from pydantic import Field
 from prove.engine import View, tool
 from prove.envs.common import Cursor, Limit, page
 from prove.envs.maps.directions import ModeParam
-from prove.envs.maps.entities import Atlas, Category, Mode, Place, PlaceId
+from prove.envs.maps.entities import Atlas, Category, Mode, Place, PlaceId, RoadMode
 from prove.envs.maps.ground import Spot, ground
 from prove.envs.maps.network import INF, MINUTE
 from prove.envs.maps.routing import access, costs_from, ends, minutes, need, network, node, not_past
@@ -83,23 +83,12 @@ def find_along_route(
     origin, destination = ends(atlas, origin_id, destination_id)
     moment = not_past(atlas, open_at, "open_at")
     route = need(atlas, origin, destination, mode)
-    net = network(atlas)
-    there = costs_from(atlas, origin, mode).costs
-    onward = net.back(mode, node(atlas, destination))
-    straight = there[node(atlas, destination)]
-    rows = []
-    for place in ground(atlas).of_category.get(category, ()):
-        if place.gone or place.id in (origin.id, destination.id):
-            continue
-        at = net.number[place.junction_id]
-        if there[at] == INF or onward[at] == INF or (moment is not None and not is_open(place, moment)):
-            continue
-        # To the door and back.
-        detour = there[at] + onward[at] - straight + 2 * access(place)
-        if detour <= max_detour_min * MINUTE:
-            rows.append((detour, place))
-    rows.sort(key=lambda r: (r[0], r[1].id))
-    extra = {place.id: minutes(detour) for detour, place in rows}
+    key = (origin.id, destination.id, mode, category)
+    rows = network(atlas).kept("along", REACHES, key, lambda: _along(atlas, origin, destination, mode, category))
+    rows = rows[: bisect_right(rows, max_detour_min * MINUTE, key=_detour)]
+    if moment is not None:
+        rows = [r for r in rows if is_open(r[1], moment)]
+    extra = {place.id: detour for detour, place in rows}
     shown, following = page([place for _, place in rows], limit, cursor)
     return AlongPage(
         places=[
@@ -110,13 +99,37 @@ def find_along_route(
                 street_address=p.street_address,
                 district=p.district,
                 rating=rating(p),
-                detour_min=extra[p.id],
+                detour_min=minutes(extra[p.id]),
             )
             for p in shown
         ],
         route_min=route.minutes,
         next_cursor=following,
     )
+
+
+def _detour(row: tuple[int, Place]) -> int:
+    return row[0]
+
+
+def _along(
+    atlas: Atlas, origin: Place, destination: Place, mode: RoadMode, category: Category
+) -> list[tuple[int, Place]]:
+    """The places of a category with what it costs to go there on the way, least first."""
+    net = network(atlas)
+    there = costs_from(atlas, origin, mode).costs
+    onward = net.back(mode, node(atlas, destination))
+    straight = there[node(atlas, destination)]
+    rows = []
+    for place in ground(atlas).of_category.get(category, ()):
+        if place.gone or place.id in (origin.id, destination.id):
+            continue
+        at = net.number[place.junction_id]
+        if there[at] != INF and onward[at] != INF:
+            # To the door and back.
+            rows.append((there[at] + onward[at] - straight + 2 * access(place), place))
+    rows.sort(key=lambda r: (r[0], r[1].id))
+    return rows
 
 
 @tool(read_only=True)

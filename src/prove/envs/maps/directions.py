@@ -9,12 +9,14 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, View, tool
+from prove.envs.common import ready
 from prove.envs.maps.entities import Atlas, LineId, Mode, Place, PlaceId, StopId
 from prove.envs.maps.ground import ground
 from prove.envs.maps.network import Avoid
 from prove.envs.maps.routing import (
     HOW,
     MODES,
+    ROUTES,
     Leg,
     Route,
     compass,
@@ -156,7 +158,17 @@ def get_directions(
     """Find the quickest route, with steps. With depart_at it follows timetable and rush hour, tells the arrival, and
     whether the goal is closed then. Refuses where the mode has no route."""
     origin, destination = ends(atlas, origin_id, destination_id)
-    route = need(atlas, origin, destination, mode, not_past(atlas, depart_at, "depart_at"), avoid)
+    at = not_past(atlas, depart_at, "depart_at")
+    key = (origin.id, destination.id, mode, at, avoid)
+    return network(atlas).kept(
+        "directions", ROUTES, key, lambda: ready(_directions(atlas, origin, destination, mode, at, avoid))
+    )
+
+
+def _directions(
+    atlas: Atlas, origin: Place, destination: Place, mode: Mode, at: datetime | None, avoid: Avoid | None
+) -> Directions:
+    route = need(atlas, origin, destination, mode, at, avoid)
     notice = _notice(route, destination)
     arrival = route.arrive_at
     return Directions(
@@ -188,6 +200,11 @@ def compare_travel_modes(
     route; refuses if none has."""
     origin, destination = ends(atlas, origin_id, destination_id)
     at = not_past(atlas, depart_at, "depart_at")
+    key = (origin.id, destination.id, at)
+    return network(atlas).kept("comparison", ROUTES, key, lambda: ready(_compared(atlas, origin, destination, at)))
+
+
+def _compared(atlas: Atlas, origin: Place, destination: Place, at: datetime | None) -> Comparison:
     found = {mode: find(atlas, origin, destination, mode, at) for mode in MODES}
     routes = sorted((r for r in found.values() if r is not None), key=lambda r: (r.minutes, r.mode))
     if not routes:
@@ -246,7 +263,7 @@ def _goals(atlas: Atlas, origin: Place, category: str | None, ids: list[str] | N
     given = [atlas.places.need(key, "destination_ids") for key in ids or ()]
     around = ground(atlas).around(origin.junction_id)
     if category is not None:
-        fitting = (p for p in around.businesses if p.category == category and not p.gone and p.id != origin.id)
+        fitting = (p for p in around.of_category.get(category, ()) if not p.gone and p.id != origin.id)
         given += islice(fitting, NEAREST)
     if given:
         return given

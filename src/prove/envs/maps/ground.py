@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from prove.engine.world import World
-from prove.envs.common import page
+from prove.envs.common import page, ready
 from prove.envs.maps.entities import Atlas, City, Junction, Place, Stop
 from prove.envs.maps.rules import PlaceRow, rating, rounded
 
@@ -28,23 +28,40 @@ class Around(NamedTuple):
     businesses: list[Place]
     addresses: list[Place]
     metres: dict[str, int]
+    business_at: dict[str, int]
+    """Where a business stands among the businesses."""
+    address_at: dict[str, int]
+    of_category: dict[str, list[Place]]
+    """Businesses of each category."""
     rows: dict[str, PlaceRow]
     """Businesses as they were shown from here."""
+
+    def businesses_of(self, keys: Collection[str]) -> list[Place]:
+        """Those of these places that are businesses."""
+        at, rows = self.business_at, self.businesses
+        return [rows[number] for number in sorted([at[key] for key in keys if key in at])]
+
+    def addresses_of(self, keys: Collection[str]) -> list[Place]:
+        """Those of these places that are addresses."""
+        at, rows = self.address_at, self.addresses
+        return [rows[number] for number in sorted([at[key] for key in keys if key in at])]
 
     def row(self, place: Place) -> PlaceRow:
         """A business as a search shows it."""
         found = self.rows.get(place.id)
         if found is None:
             assert place.category is not None  # addresses are no answer to a search
-            found = self.rows[place.id] = PlaceRow(
-                id=place.id,
-                name=place.name,
-                category=place.category,
-                street_address=place.street_address,
-                district=place.district,
-                rating=rating(place),
-                distance_m=rounded(self.metres[place.id]),
-                permanently_closed=place.gone,
+            found = self.rows[place.id] = ready(
+                PlaceRow(
+                    id=place.id,
+                    name=place.name,
+                    category=place.category,
+                    street_address=place.street_address,
+                    district=place.district,
+                    rating=rating(place),
+                    distance_m=rounded(self.metres[place.id]),
+                    permanently_closed=place.gone,
+                )
             )
         return found
 
@@ -65,6 +82,8 @@ class Ground:
         self._stops: list[Stop] = list(tables["stops"].rows.values())
         self._around: dict[str, Around] = {}
         self._nearest: dict[str, Stop] = {}
+        self.shown: dict[str, Any] = {}
+        """What tools show of each place wherever one is."""
 
     def _spot(self, place: Place) -> Spot:
         at = self.junctions[place.junction_id]
@@ -89,7 +108,13 @@ class Ground:
             metres[p.id] = round(((x - at.x) ** 2 + (y - at.y) ** 2) ** 0.5) + p.access
         near = sorted(self.places, key=lambda p: (metres[p.id], p.id))
         businesses = [p for p in near if p.category is not None]
-        return Around(businesses, [p for p in near if p.category is None], metres, {})
+        addresses = [p for p in near if p.category is None]
+        of_category: dict[str, list[Place]] = {}
+        for p in businesses:
+            of_category.setdefault(p.category or "", []).append(p)
+        business_at = {p.id: number for number, p in enumerate(businesses)}
+        address_at = {p.id: number for number, p in enumerate(addresses)}
+        return Around(businesses, addresses, metres, business_at, address_at, of_category, {})
 
     def nearest_stop(self, junction_id: str) -> Stop:
         """The stop nearest to a junction as the crow flies."""

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from prove.engine import Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Limit, Moment, Query, ids_with_words, page
+from prove.envs.common import Cursor, Limit, Moment, Query, ids_with_words, page, ready
 from prove.envs.maps.entities import Atlas, Line, LineId, LineKind, Stop, StopId
 from prove.envs.maps.routing import network, not_past
 from prove.envs.maps.rules import clock
@@ -92,7 +92,7 @@ def _lines(world: World) -> tuple[list[Line], dict[str, LineRow]]:
     """All lines by name, and how they are shown; no tool changes one."""
     lines: Iterable[Line] = world.tables["lines"].rows.values()
     stops: dict[str, Stop] = world.tables["stops"].rows
-    return sorted(lines, key=lambda r: (r.name, r.id)), {line.id: _row(line, stops) for line in lines}
+    return sorted(lines, key=lambda r: (r.name, r.id)), {line.id: ready(_row(line, stops)) for line in lines}
 
 
 def _row(line: Line, stops: dict[str, Stop]) -> LineRow:

@@ -10,9 +10,9 @@ from typing import Annotated, NoReturn
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
-from prove.envs.common import Cursor, Limit, Moment, Query, fold, ids_with_words
+from prove.envs.common import Cursor, Limit, Moment, Query, fold, ids_with_words, ready
 from prove.envs.maps.entities import Atlas, Category, Place, PlaceId, StopId
-from prove.envs.maps.ground import first_page, ground
+from prove.envs.maps.ground import Ground, first_page, ground
 from prove.envs.maps.routing import not_past
 from prove.envs.maps.rules import (
     CategoryParam,
@@ -94,18 +94,24 @@ def geocode_address(
         if district is not None:
             within = ids_with_words(atlas.places, district, _district)
             keys = within if keys is None else keys & within
-        rows = [p for p in around.addresses if p.id in keys] if keys else []
+        rows = around.addresses_of(keys or ())
         if number is not None:
             # 1 Mill Street is not 12 Mill Street, though a search takes the beginning of a word for it.
-            rows = [p for p in rows if str(p.number) == number.lstrip("0")]
+            wanted = number.lstrip("0")
+            rows = [p for p in rows if str(p.number) == wanted]
         if number is not None and len({p.district for p in rows}) > 1:
             _ambiguous(address or "", rows)
     shown, following = first_page(rows, limit, cursor)
-    found = []
-    for p in shown:
-        lat, lon = land.spots[p.id]
-        found.append(AddressRow(id=p.id, street_address=p.street_address, district=p.district, lat=lat, lon=lon))
-    return AddressPage(addresses=found, next_cursor=following)
+    return AddressPage(addresses=[_address_row(land, p) for p in shown], next_cursor=following)
+
+
+def _address_row(land: Ground, place: Place) -> AddressRow:
+    found: AddressRow | None = land.shown.get(place.id)
+    if found is None:
+        lat, lon = land.spots[place.id]
+        row = AddressRow(id=place.id, street_address=place.street_address, district=place.district, lat=lat, lon=lon)
+        found = land.shown[place.id] = ready(row)
+    return found
 
 
 _NUMBER = re.compile(r"\b\d+\b")
@@ -152,10 +158,11 @@ def search_places(
     around = land.around(near)
     rows: Iterable[Place] = around.businesses
     if query is not None:
-        keys = ids_with_words(atlas.places, query, searched)
-        rows = (p for p in rows if p.id in keys) if keys else ()
-    if category is not None:
-        rows = (p for p in rows if p.category == category)
+        rows = around.businesses_of(ids_with_words(atlas.places, query, searched))
+        if category is not None:
+            rows = [p for p in rows if p.category == category]
+    elif category is not None:
+        rows = around.of_category.get(category, ())
     if moment is not None:
         rows = (p for p in rows if is_open(p, moment))
     if min_rating is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from operator import attrgetter
 from typing import Annotated, Literal
@@ -10,7 +11,8 @@ from pydantic import Field
 
 from prove.engine import Conflict, Entity, Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
+from prove.envs.common import Cursor, Limit, Query, Words, fold, page, ready, search
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.maps.directions import ModeParam
 from prove.envs.maps.entities import Atlas, Mode, Place, PlaceId, SavedPlace, SavedPlaceId, SavedTrip, SavedTripId
 from prove.envs.maps.routing import ends, find, need, not_past
@@ -58,8 +60,8 @@ class TripPage(View, frozen=True, kw_only=True):
     next_cursor: str | None = None
 
 
-def _place_row(atlas: Atlas, saved: SavedPlace) -> SavedPlaceRow:
-    place = atlas.places.need(saved.place_id, "place_id")
+def _place_row(places: Mapping[str, Place], saved: SavedPlace) -> SavedPlaceRow:
+    place = places[saved.place_id]
     return SavedPlaceRow(
         id=saved.id,
         label=saved.label,
@@ -84,7 +86,7 @@ def save_place(
 ) -> SavedPlaceRow:
     """Save a place under a label, or give one that is saved a new label. Refuses a label that another place has."""
     place = atlas.places.need(place_id, "place_id")
-    other = next((s for s in atlas.saved_places if _plain(s.label) == _plain(label)), None)
+    other = _with_label(atlas, _plain(label))
     if other is not None and other.place_id != place.id:
         held = atlas.places.need(other.place_id, "place_id")
         raise Conflict("label_taken", f"label: {label!r} is the label of {held.name}; choose another or remove that.")
@@ -94,7 +96,23 @@ def save_place(
         saved = SavedPlace(id=key, place_id=place.id, label=label, note=note or "", saved_at=atlas.now)
     else:
         saved = saved.but(label=label, note=saved.note if note is None else note)
-    return _place_row(atlas, atlas.saved_places.put(saved))
+    return _place_row(atlas.places.base.rows, atlas.saved_places.put(saved))
+
+
+def _with_label(atlas: Atlas, plain: str) -> SavedPlace | None:
+    """The saved place with a label."""
+    table = atlas.saved_places
+    found = table.base.derived("labels", _labels).get(plain)
+    if table.overlay:
+        if found is not None and found.id in table.overlay:
+            found = None
+        changed = (s for s in table.overlay.values() if s is not None and _plain(s.label) == plain)
+        found = found or next(changed, None)
+    return found
+
+
+def _labels(rows: Iterable[SavedPlace]) -> dict[str, SavedPlace]:
+    return {_plain(s.label): s for s in rows}
 
 
 @tool(read_only=True)
@@ -105,12 +123,20 @@ def list_saved_places(
     cursor: Cursor | None = None,
 ) -> SavedPlacePage:
     """List your saved places by label. Returns one page; place.id is what other tools take."""
-    rows = _labelled(atlas)
-    if query is not None:
-        words = _begun(query)
-        rows = [r for r in rows if words and all(w in r.text for w in words)]
+    known = atlas.world.derived(_Labelled)
+    overlay = atlas.overlays.get("saved_places")
+    words = None if query is None else words_of(query)
+    rows: Sequence[_Found] = known.index.rows if words is None else known.index.rows_with(words)
+    if overlay:
+        found = [r for r in rows if r.id not in overlay]
+        changed = [_found(s, known.places[s.place_id]) for s in overlay.values() if s is not None]
+        if words is not None:
+            changed = [r for r in changed if words and all(f" {w}" in f" {r.text}" for w in words)]
+        found += changed
+        found.sort(key=_order)
+        rows = found
     shown, following = page(rows, limit, cursor)
-    return SavedPlacePage(saved_places=[_place_row(atlas, r.saved) for r in shown], next_cursor=following)
+    return SavedPlacePage(saved_places=[known.row(r.saved) for r in shown], next_cursor=following)
 
 
 class _Found(Entity, frozen=True, kw_only=True):
@@ -121,33 +147,36 @@ class _Found(Entity, frozen=True, kw_only=True):
     text: str
 
 
-def _begun(query: str) -> list[str]:
-    return [" " + word for word in fold(query).split()]
-
-
 def _found(saved: SavedPlace, place: Place) -> _Found:
-    text = f" {fold(f'{saved.label} {place.name} {whole(place)} {saved.note}')}"
+    text = fold(f"{saved.label} {place.name} {whole(place)} {saved.note}")
     return _Found(id=saved.id, saved=saved, key=fold(saved.label), text=text)
 
 
 _order = attrgetter("key", "id")
 
 
-def _labelled(atlas: Atlas) -> list[_Found]:
-    """All saved places by label."""
-    rows = atlas.world.derived(_labelled_of_world)
-    if "saved_places" not in atlas.overlays:
-        return rows
-    overlay = atlas.saved_places.overlay
-    rows = [r for r in rows if r.id not in overlay]
-    rows += [_found(s, atlas.places.need(s.place_id, "place_id")) for s in overlay.values() if s is not None]
-    rows.sort(key=_order)
-    return rows
+def _found_text(found: _Found) -> str:
+    return found.text
 
 
-def _labelled_of_world(world: World) -> list[_Found]:
-    places, saved = world.tables["places"].rows, world.tables["saved_places"].rows
-    return sorted((_found(s, places[s.place_id]) for s in saved.values()), key=_order)
+class _Labelled:
+    """The saved places of a world by label, and as they are shown."""
+
+    def __init__(self, world: World) -> None:
+        self.places: dict[str, Place] = world.tables["places"].rows
+        self.saved: dict[str, SavedPlace] = world.tables["saved_places"].rows
+        found = sorted((_found(s, self.places[s.place_id]) for s in self.saved.values()), key=_order)
+        self.index = WordIndex(found, _found_text)
+        self._shown: dict[str, SavedPlaceRow] = {}
+
+    def row(self, saved: SavedPlace) -> SavedPlaceRow:
+        """A saved place as it is shown."""
+        if self.saved.get(saved.id) is not saved:
+            return _place_row(self.places, saved)
+        row = self._shown.get(saved.id)
+        if row is None:
+            row = self._shown[saved.id] = ready(_place_row(self.places, saved))
+        return row
 
 
 @tool(destructive=True)
@@ -155,12 +184,28 @@ def remove_saved_place(atlas: Atlas, saved_place_id: SavedPlaceParam) -> SavedPl
     """Remove a label; the place itself and trips to it stay."""
     saved = atlas.saved_places.need(saved_place_id, "saved_place_id")
     atlas.saved_places.delete(saved.id)
-    return _place_row(atlas, saved)
+    return atlas.world.derived(_Labelled).row(saved)
 
 
 def _trip_row(atlas: Atlas, trip: SavedTrip) -> TripRow:
-    origin = atlas.places.need(trip.origin_id, "origin_id")
-    destination = atlas.places.need(trip.destination_id, "destination_id")
+    """A trip as it is shown; those of the world are shown the same always."""
+    table = atlas.saved_trips.base
+    if table.rows.get(trip.id) is not trip:
+        return _new_trip_row(atlas, trip)
+    shown = table.derived("shown", _none_shown)
+    row = shown.get(trip.id)
+    if row is None:
+        row = shown[trip.id] = ready(_new_trip_row(atlas, trip))
+    return row
+
+
+def _none_shown(rows: Iterable[SavedTrip]) -> dict[str, TripRow]:
+    return {}
+
+
+def _new_trip_row(atlas: Atlas, trip: SavedTrip) -> TripRow:
+    places = atlas.places.base.rows
+    origin, destination = places[trip.origin_id], places[trip.destination_id]
     route = find(atlas, origin, destination, trip.mode, trip.depart_at)
     return TripRow(
         id=trip.id,
@@ -177,6 +222,21 @@ def _trip_row(atlas: Atlas, trip: SavedTrip) -> TripRow:
     )
 
 
+def _is_named(atlas: Atlas, name: str) -> bool:
+    """Whether a saved trip has this name."""
+    plain, table = _plain(name), atlas.saved_trips
+    key = table.base.derived("names", _trip_names).get(plain)
+    if not table.overlay:
+        return key is not None
+    return (key is not None and key not in table.overlay) or any(
+        t is not None and _plain(t.name) == plain for t in table.overlay.values()
+    )
+
+
+def _trip_names(rows: Iterable[SavedTrip]) -> dict[str, str]:
+    return {_plain(t.name): t.id for t in rows}
+
+
 @tool
 def save_trip(
     atlas: Atlas,
@@ -190,7 +250,7 @@ def save_trip(
     with depart_at a destination that is closed on arrival."""
     origin, destination = ends(atlas, origin_id, destination_id)
     at = not_past(atlas, depart_at, "depart_at")
-    if any(_plain(t.name) == _plain(name) for t in atlas.saved_trips):
+    if _is_named(atlas, name):
         raise Conflict("trip_name_taken", f"name: a trip {name!r} is saved already; choose another name.")
     route = need(atlas, origin, destination, mode, at)
     arrival = route.arrive_at
@@ -239,9 +299,14 @@ def list_saved_trips(
     if status is not None:
         now = atlas.now
         rows = [t for t in rows if _when(t, now) == status]
-    rows.sort(key=lambda t: (fold(t.name), t.id))
+    if len(rows) > 1:
+        rows.sort(key=_by_name)
     shown, following = page(rows, limit, cursor)
     return TripPage(saved_trips=[_trip_row(atlas, t) for t in shown], next_cursor=following)
+
+
+def _by_name(trip: SavedTrip) -> tuple[str, str]:
+    return fold(trip.name), trip.id
 
 
 def _trip_name(trip: SavedTrip) -> str:
