@@ -4,7 +4,19 @@ A type says both how a value looks at the edge (its JSON Schema) and what a tool
 JSON number with two decimals outside and whole cents inside.
 """
 
-from prove.envs.common.lists import Cursor, Limit, Query, first_page, fold, ids_with_words, page, ready, search
+from prove.envs.common.lists import (
+    Cursor,
+    Limit,
+    Query,
+    first_page,
+    fold,
+    ids_with_words,
+    page,
+    ready,
+    search,
+    view,
+    views,
+)
 from prove.envs.common.moments import Day, LocalTime, Moment, iso_month
 from prove.envs.common.money import Money, major, spoken
 from prove.envs.common.phrases import variants
@@ -30,4 +42,6 @@ __all__ = [
     "search",
     "spoken",
     "variants",
+    "view",
+    "views",
 ]

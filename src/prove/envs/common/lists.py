@@ -14,10 +14,11 @@ from typing import Annotated, Any, TypeVar, cast
 from msgspec import Raw
 from pydantic import Field
 
-from prove.engine import Entity, InvalidArgument, Table, View
+from prove.engine import Entity, InvalidArgument, State, Table, View
 from prove.engine.observation import encode
 
 R = TypeVar("R", bound=Entity)
+S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
 Limit = Annotated[int, Field(ge=1, le=100, description="Most rows to return")]
@@ -273,6 +274,34 @@ def ids_with_words(table: Table[R], query: str, text: Callable[[R], str]) -> set
 def ready(view: V) -> V:
     """A view encoded once, to stand for it in results: for what is kept with a world, which never changes."""
     return cast(V, Raw(encode(view)))
+
+
+def views(state: S, table: Table[R], rows: Iterable[R], make: Callable[[S, R], V], moment: Any = None) -> list[V]:
+    """The views of rows of a table. Those of rows that no call has changed are encoded once and kept with the world.
+
+    ``make`` must go by the row, by what never changes, and by ``moment``, of which there should be few.
+    """
+    kept = table.base.derived((make, moment), _none)
+    get = kept.get
+    # By identity: no row is looked at, and one that a call has put in the place of another is another one.
+    return [get(id(row)) or _kept_view(state, table, row, make, kept) for row in rows]
+
+
+def view(state: S, table: Table[R], row: R, make: Callable[[S, R], V], moment: Any = None) -> V:
+    """As :func:`views`, of one row."""
+    kept = table.base.derived((make, moment), _none)
+    return kept.get(id(row)) or _kept_view(state, table, row, make, kept)
+
+
+def _none(rows: Iterable[Any]) -> dict[int, Any]:
+    return {}
+
+
+def _kept_view(state: S, table: Table[R], row: R, make: Callable[[S, R], V], kept: dict[int, Any]) -> V:
+    view = make(state, row)
+    if table.base.rows.get(row.id) is row:
+        view = kept[id(row)] = ready(view)
+    return view
 
 
 def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:

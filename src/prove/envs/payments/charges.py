@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Money, major, page
+from prove.envs.common import Cursor, Limit, Money, first_page, major, view, views
 from prove.envs.payments.entities import (
     Charge,
     ChargeId,
@@ -31,6 +31,7 @@ from prove.envs.payments.rules import (
     dollars,
     made_before,
     named,
+    newest,
     not_void_or_paid,
     refunded,
     request_of,
@@ -146,20 +147,25 @@ def list_charges(
         merchant.customers.need(customer_id, "customer_id")
     if invoice_id is not None:
         merchant.invoices.need(invoice_id, "invoice_id")
-        rows = merchant.charges.where(invoice_id=invoice_id)
+        rows = newest(merchant.charges, invoice_id=invoice_id)
         if customer_id is not None:
-            rows = [c for c in rows if c.customer_id == customer_id]
+            rows = (c for c in rows if c.customer_id == customer_id)
     elif customer_id is not None:
-        rows = merchant.charges.where(customer_id=customer_id)
+        rows = newest(merchant.charges, customer_id=customer_id)
     elif status is not None:
-        rows = merchant.charges.where(status=status)
+        rows = newest(merchant.charges, status=status)
     else:
-        rows = list(merchant.charges)
+        rows = newest(merchant.charges)
     if status is not None:
-        rows = [c for c in rows if c.status == status]
-    rows.reverse()
-    shown, following = page(rows, limit, cursor)
-    return ChargePage(charges=[charge_row(merchant, c) for c in shown], next_cursor=following)
+        rows = (c for c in rows if c.status == status)
+    shown, following = first_page(rows, limit, cursor)
+    table = merchant.charges
+    if "refunds" in merchant.overlays:
+        changed = {r.charge_id for r in merchant.refunds.overlay.values() if r is not None}
+        found = [charge_row(merchant, c) if c.id in changed else view(merchant, table, c, charge_row) for c in shown]
+    else:
+        found = views(merchant, table, shown, charge_row)
+    return ChargePage(charges=found, next_cursor=following)
 
 
 @tool(destructive=True)

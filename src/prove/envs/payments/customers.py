@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import View, tool
-from prove.envs.common import Cursor, Limit, Query, fold, iso_month, major, page, search
+from prove.envs.common import Cursor, Limit, Query, fold, iso_month, major, page, search, view, views
 from prove.envs.payments.entities import Card, Customer, CustomerId, Merchant, Source
-from prove.envs.payments.rules import named, owed
+from prove.envs.payments.rules import named, owed, owed_since
 
 _NONE: dict[Source, str] = {}
+_SAME: Mapping[str, int] = {}
 
 
 class CustomerRow(View, frozen=True, kw_only=True):
@@ -70,25 +71,35 @@ def list_customers(
         rows = customers.base.derived("by name", _by_name)
     else:
         rows = search(customers, query, _searched)
-        rows.sort(key=_place)
-    owing = owed(merchant)
+        if len(rows) > 1:
+            rows.sort(key=_place)
+    since = owed_since(merchant) if merchant.overlays else _SAME
     if balance is not None:
-        wanted = balance == "owing"
-        rows = [c for c in rows if (owing.get(c.id, 0) > 0) == wanted]
+        wanted, owing = balance == "owing", owed(merchant)
+        rows = [c for c in rows if (owing.get(c.id, 0) + since.get(c.id, 0) > 0) == wanted]
     shown, following = page(rows, limit, cursor)
-    on_file = merchant.cards.base.derived("shown", _shown_cards)
-    found = []
-    for c in shown:
-        cards = on_file.get(c.id, _NONE)
-        found.append(
-            CustomerRow(
-                id=c.id,
-                name=c.name,
-                email=c.email,
-                primary_card=cards.get("primary"),
-                backup_card=cards.get("backup"),
-                owed=major(owing.get(c.id, 0)),
-                archived=c.archived,
-            )
-        )
+    if since:
+        found = [
+            _row(merchant, c, since[c.id]) if c.id in since else view(merchant, customers, c, _first_row) for c in shown
+        ]
+    else:
+        found = views(merchant, customers, shown, _first_row)
     return CustomerPage(customers=found, next_cursor=following)
+
+
+def _first_row(merchant: Merchant, customer: Customer) -> CustomerRow:
+    """A customer as it is at the start of the session."""
+    return _row(merchant, customer, 0)
+
+
+def _row(merchant: Merchant, customer: Customer, since: int) -> CustomerRow:
+    cards = merchant.cards.base.derived("shown", _shown_cards).get(customer.id, _NONE)
+    return CustomerRow(
+        id=customer.id,
+        name=customer.name,
+        email=customer.email,
+        primary_card=cards.get("primary"),
+        backup_card=cards.get("backup"),
+        owed=major(owed(merchant).get(customer.id, 0) + since),
+        archived=customer.archived,
+    )

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, major, page, search
+from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, first_page, major, search, views
 from prove.envs.payments.entities import Customer, CustomerId, Invoice, InvoiceId, InvoiceStatus, Merchant
 from prove.envs.payments.rules import (
     CURRENCY,
     announce,
     billable,
     made_before,
+    newest,
     next_number,
     not_void_or_paid,
     overdue,
@@ -175,24 +177,24 @@ def list_invoices(
 ) -> InvoicePage:
     """List invoices, newest first. Returns one page, and next_cursor if there are more."""
     invoices = merchant.invoices
+    rows: Iterable[Invoice]
     if customer_id is not None:
         merchant.customers.need(customer_id, "customer_id")
     wanted = "open" if status == "overdue" else status
     if query is not None:
-        rows = search(invoices, query, _searched, {"customer_id": (merchant.customers, _name)})
+        rows = reversed(search(invoices, query, _searched, {"customer_id": (merchant.customers, _name)}))
     elif customer_id is not None:
-        rows = invoices.where(customer_id=customer_id)
+        rows = newest(invoices, customer_id=customer_id)
     elif wanted is not None:
-        rows = invoices.where(status=wanted)
+        rows = newest(invoices, status=wanted)
     else:
-        rows = list(invoices)
+        rows = newest(invoices)
     if customer_id is not None and query is not None:
-        rows = [i for i in rows if i.customer_id == customer_id]
-    if wanted is not None:
-        rows = [i for i in rows if i.status == wanted]
+        rows = (i for i in rows if i.customer_id == customer_id)
+    if wanted is not None and (query is not None or customer_id is not None):
+        rows = (i for i in rows if i.status == wanted)
+    today = merchant.now.date()
     if status == "overdue":
-        today = merchant.now.date()
-        rows = [i for i in rows if overdue(i, today)]
-    rows.reverse()
-    shown, following = page(rows, limit, cursor)
-    return InvoicePage(invoices=[invoice_row(merchant, i) for i in shown], next_cursor=following)
+        rows = (i for i in rows if overdue(i, today))
+    shown, following = first_page(rows, limit, cursor)
+    return InvoicePage(invoices=views(merchant, invoices, shown, invoice_row, today), next_cursor=following)

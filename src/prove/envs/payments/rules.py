@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from itertools import chain
 from typing import Any, TypeVar
 
-from prove.engine import Conflict, Refused, Table
+from prove.engine import Conflict, Entity, Refused, Table
 from prove.envs.common import iso_month, spoken
 from prove.envs.payments.entities import (
     Card,
@@ -19,6 +20,7 @@ from prove.envs.payments.entities import (
     Merchant,
     Refund,
     Source,
+    WebhookEndpoint,
     WebhookEvent,
 )
 
@@ -29,6 +31,7 @@ REFUND_DAYS = 120
 """How long after a charge it can be refunded."""
 
 K = TypeVar("K", bound=Keyed)
+R = TypeVar("R", bound=Entity)
 
 
 def card_of(merchant: Merchant, customer_id: str, source: Source) -> Card | None:
@@ -133,25 +136,65 @@ def announce(merchant: Merchant, kind: EventType, invoice: Invoice, object_id: s
             invoice_id=invoice.id,
             object_id=object_id,
             amount=amount,
-            sent_to=tuple(e.id for e in merchant.webhook_endpoints if e.enabled and kind in e.events),
+            sent_to=told_of(merchant, kind),
             created_at=merchant.now,
         )
     )
 
 
+def told_of(merchant: Merchant, kind: EventType) -> tuple[str, ...]:
+    """The ids of the endpoints that want to know of such events."""
+    endpoints = merchant.webhook_endpoints
+    if not endpoints.overlay:
+        return endpoints.base.derived("told", _told).get(kind, ())
+    return tuple([e.id for e in endpoints if e.enabled and kind in e.events])
+
+
+def _told(endpoints: Iterable[WebhookEndpoint]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for e in endpoints:
+        if e.enabled:
+            for kind in dict.fromkeys(e.events):
+                found[kind] = (*found.get(kind, ()), e.id)
+    return found
+
+
+def newest(table: Table[R], **equals: Any) -> Iterable[R]:
+    """The rows of a table, the last first; ``equals``: one field that is indexed, and its value."""
+    overlay = table.overlay
+    for field, value in equals.items():
+        return reversed(table.where(**equals) if overlay else table.base.index[field].get(value, ()))
+    if not overlay:
+        return reversed(table.base.rows.values())
+    base = table.base.rows
+    made = [row for key, row in overlay.items() if row is not None and key not in base]
+    return chain(reversed(made), _as_now(overlay, reversed(base.values())))
+
+
+def _as_now(overlay: Mapping[str, R | None], rows: Iterable[R]) -> Iterator[R]:
+    for row in rows:
+        now = overlay.get(row.id, row)
+        if now is not None:
+            yield now
+
+
 def owed(merchant: Merchant) -> Mapping[str, int]:
-    """What the open invoices of each customer add up to."""
-    invoices = merchant.invoices
-    found = invoices.base.derived("owed", _owed)
-    if not invoices.overlay:
-        return found
-    found = found.copy()
-    for key, row in invoices.overlay.items():
-        before = invoices.base.rows.get(key)
-        if before is not None and before.status == "open":
-            found[before.customer_id] -= before.total
-        if row is not None and row.status == "open":
-            found[row.customer_id] = found.get(row.customer_id, 0) + row.total
+    """What the open invoices of each customer add up to, at the start of the session."""
+    return merchant.invoices.base.derived("owed", _owed)
+
+
+def owed_since(merchant: Merchant) -> Mapping[str, int]:
+    """By how much that has changed, for each customer with an invoice that the session has written."""
+    found: dict[str, int] = {}
+    rows = merchant.invoices.base.rows
+    for key, row in merchant.overlays.get("invoices", {}).items():
+        before = rows.get(key)
+        if before is not None:
+            found[before.customer_id] = found.get(before.customer_id, 0) - (
+                before.total if before.status == "open" else 0
+            )
+        if row is not None:
+            found[row.customer_id] = found.get(row.customer_id, 0) + (row.total if row.status == "open" else 0)
     return found
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
-from prove.envs.common import Cursor, Limit, major, page
+from prove.envs.common import Cursor, Limit, first_page, major, view, views
 from prove.envs.payments.entities import (
     EndpointId,
     EventType,
@@ -19,6 +20,7 @@ from prove.envs.payments.entities import (
     WebhookEndpoint,
     WebhookEvent,
 )
+from prove.envs.payments.rules import newest
 
 MOST_ENDPOINTS = 8
 
@@ -88,7 +90,12 @@ def set_webhook_endpoint(
     return EndpointRow(id=endpoint.id, url=endpoint.url, events=list(endpoint.events), status=status)
 
 
-def _row(merchant: Merchant, event: WebhookEvent, to: dict[str, Delivery]) -> EventRow:
+def _to(merchant: Merchant, endpoint_id: str) -> Delivery:
+    endpoint = merchant.webhook_endpoints.need(endpoint_id, "endpoint_id")
+    return Delivery(id=endpoint.id, url=endpoint.url, delivered=not endpoint.failing)
+
+
+def _row(merchant: Merchant, event: WebhookEvent) -> EventRow:
     invoice = merchant.invoices.need(event.invoice_id, "invoice_id")
     made: Keyed | None = None
     if event.type == "invoice.created":
@@ -106,7 +113,7 @@ def _row(merchant: Merchant, event: WebhookEvent, to: dict[str, Delivery]) -> Ev
         amount=major(event.amount),
         created_at=event.created_at,
         idempotency_key=made.key if made is not None else "",
-        endpoints=tuple([to[key] for key in event.sent_to]),
+        endpoints=tuple([_to(merchant, key) for key in event.sent_to]),
     )
 
 
@@ -120,19 +127,27 @@ def list_webhook_events(
     cursor: Cursor | None = None,
 ) -> EventPage:
     """List events, newest first, with the endpoints they went to and whether that worked. Returns one page."""
+    rows: Iterable[WebhookEvent]
     if invoice_id is not None:
         merchant.invoices.need(invoice_id, "invoice_id")
-        rows = merchant.webhook_events.where(invoice_id=invoice_id)
+        rows = newest(merchant.webhook_events, invoice_id=invoice_id)
         if type is not None:
-            rows = [e for e in rows if e.type == type]
+            rows = (e for e in rows if e.type == type)
     elif type is not None:
-        rows = merchant.webhook_events.where(type=type)
+        rows = newest(merchant.webhook_events, type=type)
     else:
-        rows = list(merchant.webhook_events)
+        rows = newest(merchant.webhook_events)
     if endpoint_id is not None:
         merchant.webhook_endpoints.need(endpoint_id, "endpoint_id")
-        rows = [e for e in rows if endpoint_id in e.sent_to]
-    rows.reverse()
-    shown, following = page(rows, limit, cursor)
-    to = {e.id: Delivery(id=e.id, url=e.url, delivered=not e.failing) for e in merchant.webhook_endpoints}
-    return EventPage(events=[_row(merchant, e, to) for e in shown], next_cursor=following)
+        rows = (e for e in rows if endpoint_id in e.sent_to)
+    shown, following = first_page(rows, limit, cursor)
+    return EventPage(events=_rows(merchant, shown), next_cursor=following)
+
+
+def _rows(merchant: Merchant, events: Sequence[WebhookEvent]) -> list[EventRow]:
+    written = merchant.overlays.get("invoices")
+    table = merchant.webhook_events
+    if not written:
+        return views(merchant, table, events, _row)
+    # An invoice gets its number when it is finalized.
+    return [_row(merchant, e) if e.invoice_id in written else view(merchant, table, e, _row) for e in events]
