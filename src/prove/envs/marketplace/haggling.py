@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Conflict, Entity, InvalidArgument, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page, search
-from prove.envs.common.lists import WordIndex
+from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.marketplace.entities import Listing, ListingId, Market, OfferId, PriceOffer, Seller, SellerId
 from prove.envs.marketplace.rules import (
     OfferStatus,
@@ -213,10 +213,13 @@ def list_offers(
         rows = [o for o in rows if o.buyer_id == me or o.listing_id in own]
         if direction is not None:
             rows = [o for o in rows if (o.buyer_id == me) == (direction == "sent")]
+        if query is not None:
+            found = {o.id for o in _with_words(market, me, None, query)}
+            rows = [o for o in rows if o.id in found]
+    elif query is not None:
+        rows = _with_words(market, me, direction, query)
     else:
         rows = _latest(market, me, direction)
-    if query is not None:
-        rows = _found(market, rows, query)
     if waiting_for is not None:
         rows = [o for o, row in zip(rows, _rows(market, rows), strict=True) if row.waiting_for == waiting_for]
     if status is not None:
@@ -265,21 +268,26 @@ def _words(offer: PriceOffer, listing: Listing, seller: Seller, buyer: Seller) -
 
 def _index(world: World) -> WordIndex:
     listings, sellers = world.tables["listings"].rows, world.tables["sellers"].rows
-    offers = [(o, listings[o.listing_id]) for o in world.tables["offers"].rows.values()]
+    offers = [(o, listings[o.listing_id]) for o in world.derived(_known_latest)[None]]
     return WordIndex((_words(o, x, sellers[x.seller_id], sellers[o.buyer_id]) for o, x in offers), _text)
 
 
-def _found(market: Market, rows: list[PriceOffer], query: str) -> list[PriceOffer]:
-    """Those with every word of a query in their title or the other party's name, or with a longer word."""
-    words = fold(query).split()
-    index = market.world.derived(_index)
-    found = set.intersection(*(index.beginning(w) for w in words)) if words else set()
-    if market.offers.overlay:
-        base, made = market.offers.base.rows, []
-        for offer in rows:
-            if offer.id not in base:
-                listing = market.listings.need(offer.listing_id, "listing_id")
-                seller = market.sellers.need(listing.seller_id, "seller_id")
-                made.append(_words(offer, listing, seller, market.sellers.need(offer.buyer_id, "seller_id")))
-        found.update(w.id for w in search(made, query, _text))
-    return [o for o in rows if o.id in found]
+def _with_words(market: Market, me: str, direction: Direction | None, query: str) -> list[PriceOffer]:
+    """Those of the member's with every word of a query in their title or the other party's name, latest made first."""
+    words = words_of(query)
+    latest, overlay = market.world.derived(_known_latest)[None], market.offers.overlay
+    rows = [latest[place] for place in market.world.derived(_index).places(words)]
+    if overlay:
+        base = market.offers.base.rows
+        made = [o for o in reversed(overlay.values()) if o is not None and o.id not in base]
+        found = set()
+        for offer in made:
+            listing = market.listings.need(offer.listing_id, "listing_id")
+            seller = market.sellers.need(listing.seller_id, "seller_id")
+            row = _words(offer, listing, seller, market.sellers.need(offer.buyer_id, "seller_id"))
+            if words and all(f" {word}" in f" {fold(row.text)}" for word in words):
+                found.add(offer.id)
+        rows = [o for o in made if o.id in found] + [overlay.get(o.id) or o for o in rows]
+    if direction is not None:
+        rows = [o for o in rows if (o.buyer_id == me) == (direction == "sent")]
+    return rows

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from bisect import insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, Entity, InvalidArgument, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Money, Query, Words, fold, major, page, search
-from prove.envs.common.lists import WordIndex
+from prove.engine import Conflict, InvalidArgument, Refused, View, tool
+from prove.envs.common import Cursor, Limit, Money, Query, Words, first_page, major, ready
 from prove.envs.marketplace.entities import (
-    Bid,
     Category,
     Condition,
     Format,
     Listing,
     ListingId,
     Market,
-    Seller,
     WithdrawalReason,
 )
+from prove.envs.marketplace.finding import Role, has_bid, listed
 from prove.envs.marketplace.rules import (
     BidStanding,
     ListingStatus,
@@ -49,8 +46,6 @@ MOST_LISTINGS = 60
 """How many listings a member may have open."""
 FIXED_DAYS = 30
 AUCTION_DAYS = 7
-
-Role = Literal["selling", "bidding_on", "bought"]
 
 
 class ListingRow(View, frozen=True, kw_only=True):
@@ -116,95 +111,6 @@ def _row(market: Market, listing: Listing, me: str, now: Situation) -> ListingRo
     )
 
 
-class _Words(Entity, frozen=True, kw_only=True):
-    """By what a listing is found; ``id`` is the listing's. Never a row of a table."""
-
-    text: str
-
-
-def _text(row: _Words) -> str:
-    return row.text
-
-
-def _words(listing: Listing, seller: Seller) -> _Words:
-    return _Words(id=listing.id, text=f"{listing.title} {listing.category} {seller.name}")
-
-
-def _index(world: World) -> WordIndex:
-    sellers = world.tables["sellers"].rows
-    return WordIndex((_words(x, sellers[x.seller_id]) for x in world.tables["listings"].rows.values()), _text)
-
-
-def _found(market: Market, rows: list[Listing], query: str) -> list[Listing]:
-    """Those with every word of a query, or with a longer word that begins so."""
-    words = fold(query).split()
-    index = market.world.derived(_index)
-    found = set.intersection(*(index.beginning(w) for w in words)) if words else set()
-    base = market.listings.base.rows
-    # Titles, categories and sellers never change; what the session made is in no index.
-    if market.listings.overlay:
-        made = [_words(x, market.sellers.need(x.seller_id, "seller_id")) for x in rows if x.id not in base]
-        found.update(x.id for x in search(made, query, _text))
-    return [x for x in rows if x.id in found]
-
-
-def _bid_on(rows: Iterable[Bid]) -> dict[str, set[str]]:
-    """Bidder -> the auctions with a bid of theirs."""
-    found: dict[str, set[str]] = {}
-    for bid in rows:
-        found.setdefault(bid.bidder_id, set()).add(bid.listing_id)
-    return found
-
-
-def has_bid(market: Market, listing_id: str, me: str) -> bool:
-    """Whether the member ever bid on something. Whatever a session bids is the member's."""
-    if listing_id in market.bids.base.derived("bid on", _bid_on).get(me, ()):
-        return True
-    return any(b.listing_id == listing_id for b in market.bids.overlay.values() if b is not None)
-
-
-def _order(listing: Listing) -> tuple[str, str]:
-    """The place of a listing in a list, as in a world."""
-    return fold(listing.title), listing.id
-
-
-def _listed(market: Market, at: datetime, role: Role | None, status: ListingStatus | None) -> list[Listing]:
-    """The listings that a role or a status asks for; without either what was active today and all one's own."""
-    me, stretch = my_id(market), stretch_of(market, at)
-    day = at.toordinal()
-    today = at.replace(hour=0, minute=0, second=0)
-
-    def wanted(listing: Listing, now: Situation, bid_on: bool) -> bool:
-        if role == "selling" and listing.seller_id != me:
-            return False
-        if role == "bought" and now.buyer_id != me:
-            return False
-        if role == "bidding_on" and not bid_on:
-            return False
-        if status is not None or role is not None:
-            return status is None or now.status == status
-        return (
-            listing.seller_id == me
-            or now.buyer_id == me
-            or (today <= listing.ends_at and not listing.withdrawn and listing.buyer_id is None)
-        )
-
-    key = ("listed", day, role, status)
-    rows: list[Listing] | None = stretch.kept.get(key)
-    if rows is None:
-        base: Iterable[Listing] = market.listings.base.rows.values()
-        before = market.bids.base.derived("bid on", _bid_on).get(me, ())
-        rows = stretch.kept[key] = [x for x in base if wanted(x, stretch.situation(x), x.id in before)]
-    changed = touched(market)
-    if changed:
-        rows = [x for x in rows if x.id not in changed]
-        for listing_id in changed:
-            listing = market.listings.need(listing_id, "listing_id")
-            if wanted(listing, situation(market, listing, at), has_bid(market, listing_id, me)):
-                insort(rows, listing, key=_order)
-    return rows
-
-
 @tool(read_only=True)
 def search_listings(
     market: Market,
@@ -226,25 +132,20 @@ def search_listings(
     if role is None:
         # What strangers do shows with the next index, so a list is the same from one page to the other.
         at = at.replace(hour=at.hour // 3 * 3, minute=0, second=0)
-    rows = _listed(market, at, role, status)
-    if query is not None:
-        rows = _found(market, rows, query)
-    if category is not None:
-        rows = [x for x in rows if x.category == category]
-    if format is not None:
-        rows = [x for x in rows if x.format == format]
-    changed, stretch = touched(market), stretch_of(market, at)
+    rows = listed(market, at, role, status, category, format, query)
+    if max_price is not None or sort == "price":
+        changed, stretch = touched(market), stretch_of(market, at)
 
-    def price(listing: Listing) -> int:
-        return (situation(market, listing, at) if listing.id in changed else stretch.situation(listing)).price
+        def price(listing: Listing) -> int:
+            return (situation(market, listing, at) if listing.id in changed else stretch.situation(listing)).price
 
-    if max_price is not None:
-        rows = [x for x in rows if price(x) <= max_price]
+        if max_price is not None:
+            rows = [x for x in rows if price(x) <= max_price]
+        if sort == "price":
+            rows = sorted(rows, key=price)
     if sort == "ending":
         rows = sorted(rows, key=attrgetter("ends_at"))
-    elif sort == "price":
-        rows = sorted(rows, key=price)
-    shown, following = page(rows, limit, cursor)
+    shown, following = first_page(rows, limit, cursor)
     return ListingPage(listings=_rows(market, shown, me, at), next_cursor=following)
 
 
@@ -258,7 +159,7 @@ def _rows(market: Market, listings: Sequence[Listing], me: str, at: datetime) ->
             row = _row(market, listing, me, situation(market, listing, at))
         else:
             found = known.get(listing.id)
-            row = found or known.setdefault(listing.id, _row(market, listing, me, stretch.situation(listing)))
+            row = found or known.setdefault(listing.id, ready(_row(market, listing, me, stretch.situation(listing))))
         rows.append(row)
     return rows
 
@@ -273,7 +174,7 @@ def get_listing(
     if market.ratings.overlay or is_touched(market, listing.id):
         return _detail(market, listing)
     known: dict[str, ListingDetail] = stretch_of(market).kept.setdefault("details", {})
-    return known.get(listing.id) or known.setdefault(listing.id, _detail(market, listing))
+    return known.get(listing.id) or known.setdefault(listing.id, ready(_detail(market, listing)))
 
 
 def _detail(market: Market, listing: Listing) -> ListingDetail:
@@ -399,6 +300,6 @@ def withdraw_listing(
         raise Refused(
             "has_bids", f"{place} has {count} bid{'s' * (count > 1)}; an auction with bids must run to its end."
         )
-    closed = sum(offer_status(market, o) == "open" for o in market.offers.where(listing_id=listing.id))
+    closed = sum([offer_status(market, o) == "open" for o in market.offers.where(listing_id=listing.id)])
     market.listings.put(listing.but(withdrawn=True, withdrawn_because=reason))
     return Withdrawal(id=listing.id, title=listing.title, status="withdrawn", offers_closed=closed)

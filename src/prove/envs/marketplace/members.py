@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import Conflict, Entity, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
-from prove.envs.common.lists import WordIndex
+from prove.engine import Conflict, Refused, View, World, tool
+from prove.envs.common import Cursor, Limit, Query, Words, fold, page, ready
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.marketplace.entities import (
     Listing,
     ListingId,
@@ -98,7 +98,7 @@ def get_seller_profile(
     if market.ratings.overlay or market.listings.overlay:
         return _profile(market, seller)
     known: dict[str, Profile] = stretch_of(market).kept.setdefault("profiles", {})
-    return known.get(seller.id) or known.setdefault(seller.id, _profile(market, seller))
+    return known.get(seller.id) or known.setdefault(seller.id, ready(_profile(market, seller)))
 
 
 def _profile(market: Market, seller: Seller) -> Profile:
@@ -177,7 +177,7 @@ def _row(market: Market, message: ListingMessage) -> MessageRow:
     if message.id in market.messages.overlay:
         return _shown(market, message)
     known = market.world.derived(_known_rows)
-    return known.get(message.id) or known.setdefault(message.id, _shown(market, message))
+    return known.get(message.id) or known.setdefault(message.id, ready(_shown(market, message)))
 
 
 def _known_rows(world: World) -> dict[str, MessageRow]:
@@ -266,20 +266,49 @@ def list_marketplace_messages(
 ) -> MessagePage:
     """List the messages with buyers and sellers, newest first."""
     me = my_id(market)
+    rows: Sequence[ListingMessage]
     if listing_id is not None:
         rows = market.messages.where(listing_id=market.listings.need(listing_id, "listing_id").id)[::-1]
         if unanswered:
             rows = [m for m in _last(rows) if (m.buyer_id == me) == m.from_seller]
+    elif unanswered:
+        rows = _waiting(market, me)
+    elif query is not None:
+        rows, query = _with_words(market, query), None
+    elif seller_id is not None:
+        partner = market.sellers.need(seller_id, "seller_id").id
+        rows = [m for m in _made(market) if _partner(market, m) == partner]
+        known = market.world.derived(_by_partner).get(partner, ())
+        rows = [*rows, *known] if rows else known
+        seller_id = None
     else:
-        rows = _waiting(market, me) if unanswered else _newest(market)
+        rows = _newest(market)
     if seller_id is not None:
         partner = market.sellers.need(seller_id, "seller_id").id
-        own = {x.id for x in market.listings.where(seller_id=partner)}
-        rows = [m for m in rows if (m.listing_id in own if m.buyer_id == me else m.buyer_id == partner)]
+        rows = [m for m in rows if _partner(market, m) == partner]
     if query is not None:
-        rows = _found(market, rows, query)
+        found = {m.id for m in _with_words(market, query)}
+        rows = [m for m in rows if m.id in found]
     shown, following = page(rows, limit, cursor)
     return MessagePage(messages=[_row(market, m) for m in shown], next_cursor=following)
+
+
+def _partner(market: Market, message: ListingMessage) -> str:
+    """Whom a message was exchanged with."""
+    if message.buyer_id != my_id(market):
+        return message.buyer_id
+    return market.listings.need(message.listing_id, "listing_id").seller_id
+
+
+def _by_partner(world: World) -> dict[str, list[ListingMessage]]:
+    """The messages of a world with each partner, newest first."""
+    me = next(s.id for s in world.tables["sellers"].rows.values() if s.me)
+    listings = world.tables["listings"].rows
+    found: dict[str, list[ListingMessage]] = {}
+    for m in reversed(world.tables["messages"].rows.values()):
+        partner = m.buyer_id if m.buyer_id != me else listings[m.listing_id].seller_id
+        found.setdefault(partner, []).append(m)
+    return found
 
 
 def _made(market: Market) -> list[ListingMessage]:
@@ -318,36 +347,32 @@ def _waiting(market: Market, me: str) -> list[ListingMessage]:
     return rows
 
 
-class _Words(Entity, frozen=True, kw_only=True):
-    """By what a message is found; ``id`` is the message's. Never a row of a table."""
-
-    text: str
-
-
-def _text(row: _Words) -> str:
-    return row.text
-
-
-def _words(message: ListingMessage, listing: Listing, seller: Seller, buyer: Seller) -> _Words:
-    partner = seller if buyer.me else buyer
-    return _Words(id=message.id, text=f"{message.text} {listing.title} {partner.name}")
+def _text(message: ListingMessage) -> str:
+    return message.text
 
 
 def _index(world: World) -> WordIndex:
+    """The messages of a world, newest first, by the words of text, title and partner."""
     listings, sellers = world.tables["listings"].rows, world.tables["sellers"].rows
-    messages = [(m, listings[m.listing_id]) for m in world.tables["messages"].rows.values()]
-    return WordIndex((_words(m, x, sellers[x.seller_id], sellers[m.buyer_id]) for m, x in messages), _text)
+
+    def others(message: ListingMessage) -> str:
+        listing, buyer = listings[message.listing_id], sellers[message.buyer_id]
+        return f"{listing.title} {(sellers[listing.seller_id] if buyer.me else buyer).name}"
+
+    return WordIndex(reversed(world.tables["messages"].rows.values()), _text, others)
 
 
-def _found(market: Market, rows: list[ListingMessage], query: str) -> list[ListingMessage]:
+def _with_words(market: Market, query: str) -> list[ListingMessage]:
     """Those with every word of a query in text, title or partner, or with a longer word that begins so."""
-    words = fold(query).split()
-    index = market.world.derived(_index)
-    found = set.intersection(*(index.beginning(w) for w in words)) if words else set()
-    made = []
-    for message in _made(market):
-        listing = market.listings.need(message.listing_id, "listing_id")
-        seller = market.sellers.need(listing.seller_id, "seller_id")
-        made.append(_words(message, listing, seller, market.sellers.need(message.buyer_id, "buyer_id")))
-    found.update(w.id for w in search(made, query, _text))
-    return [m for m in rows if m.id in found]
+    words = words_of(query)
+    rows: list[ListingMessage] = market.world.derived(_index).rows_with(words)
+    made = _made(market)
+    if not made or not words:
+        return rows
+    found = []
+    for message in made:
+        title = market.listings.need(message.listing_id, "listing_id").title
+        text = f" {fold(f'{message.text} {title} {name_of(market, _partner(market, message))}')}"
+        if all(f" {word}" in text for word in words):
+            found.append(message)
+    return found + rows

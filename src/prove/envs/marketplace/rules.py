@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Any, Literal, NamedTuple
 
 from prove.engine import Refused, View, World
@@ -180,23 +182,26 @@ class _Times:
         moments = {x.ends_at for x in listings.values()}
         moments.update(b.placed_at for b in bids.rows.values())
         moments.update(open_until(o, listings[o.listing_id]) for o in world.tables["offers"].rows.values())
-        self.moments = sorted(m for m in moments if m > start)
+        self._moments = [start, *sorted(m for m in moments if m > start)]
+        # Whole seconds from the start, close together in memory.
+        self._seconds = array("q", [ceil((m - start).total_seconds()) for m in self._moments[1:]])
         self._bids: Mapping[str, Sequence[Bid]] = bids.index["listing_id"]
-        self._start = start
         self._stretches: dict[int, Stretch] = {}
 
-    def at(self, moment: datetime) -> Stretch:
-        number = bisect_right(self.moments, moment)
+    def at(self, seconds: int) -> Stretch:
+        number = bisect_right(self._seconds, seconds)
         found = self._stretches.get(number)
         if found is None:
-            since = self.moments[number - 1] if number else self._start
-            found = self._stretches[number] = Stretch(since, self._bids)
+            found = self._stretches[number] = Stretch(self._moments[number], self._bids)
         return found
 
 
 def stretch_of(market: Market, at: datetime | None = None) -> Stretch:
     """The stretch of a moment, the present one if none is given."""
-    return market.world.derived(_Times).at(market.now if at is None else at)
+    if at is None:
+        return market.world.derived(_Times).at(market.clock.seconds)
+    since = at - market.world.start
+    return market.world.derived(_Times).at(since.days * 86_400 + since.seconds)
 
 
 def is_touched(market: Market, listing_id: str) -> bool:
