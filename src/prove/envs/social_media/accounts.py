@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, View, tool
 from prove.envs.common import Cursor, Limit, Query, fold, page, search
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.social_media.entities import Account, AccountId, AccountListId, Block, Follow, Network
 from prove.envs.social_media.rules import follow_between, not_apart, not_self, off_all_lists, viewer_of
 from prove.envs.social_media.views import Details, ProfileRow, details, profile_row, profile_rows
@@ -40,15 +41,16 @@ def get_profile(
     viewer = viewer_of(net)
     me = viewer.me.id
     everyone = net.accounts.base.derived("order", _order)
+    rows: Sequence[Account]
     if account_id is not None:
         rows = [net.accounts.need(account_id, "account_id")]
         if query is not None:
             rows = search([a for a in rows if not a.you], query, _searched)
     elif query is not None:
         # People look others up; who they are themselves they know.
-        rows = [a for a in search(net.accounts, query, _searched) if not a.you]
+        rows = [a for a in everyone.rows_with(words_of(query)) if not a.you]
     else:
-        rows = list(everyone.values())
+        rows = everyone.rows
     if list_id is not None:
         net.account_lists.need(list_id, "list_id")
         listed = {one.account_id for one in net.listings.where(list_id=list_id)}
@@ -62,10 +64,10 @@ def get_profile(
         }.get(relation)
         if related is None:
             related = viewer.followers
-        rows = [a for a in rows if a.id in related]
-    if query is not None and len(rows) > 1:
-        keys = {a.id for a in rows}
-        rows = [a for a in everyone.values() if a.id in keys]
+        if related == {me}:
+            rows = [viewer.me] if viewer.me in rows else []
+        else:
+            rows = [a for a in rows if a.id in related]
     shown, following = page(rows, limit, cursor)
     return ProfilePage(
         profiles=profile_rows(net, viewer, shown),
@@ -78,9 +80,9 @@ def _searched(account: Account) -> str:
     return f"{account.handle} {account.name} {account.bio} {account.city}"
 
 
-def _order(accounts: Iterable[Account]) -> dict[str, Account]:
-    """All accounts by id, in the order in which they are shown; no tool changes one."""
-    return {a.id: a for a in sorted(accounts, key=lambda a: (not a.you, fold(a.handle), a.id))}
+def _order(accounts: Iterable[Account]) -> WordIndex:
+    """All accounts in the order in which they are shown, by their words; no tool changes one."""
+    return WordIndex(sorted(accounts, key=lambda a: (not a.you, fold(a.handle), a.id)), _searched)
 
 
 class Followed(View, frozen=True, kw_only=True):

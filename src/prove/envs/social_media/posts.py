@@ -19,7 +19,7 @@ from prove.envs.social_media.rules import (
     open_post,
     viewer_of,
 )
-from prove.envs.social_media.views import OwnPost, PostRow, own_post, post_row
+from prove.envs.social_media.views import OwnPost, PostRow, like_count, own_post, post_row, reply_count
 
 # The limit of the network is less: its rule counts links otherwise than characters.
 Text = Annotated[str, Words(2000)]
@@ -140,7 +140,7 @@ def delete_own_post(
         deleted_text=post.text,
         visibility=post.visibility,
         reply_to_id=post.reply_to_id,
-        replies_left=post_row(net, viewer, post).replies,
+        replies_left=reply_count(net, viewer, post.id),
     )
 
 
@@ -154,7 +154,7 @@ def like_post(
     viewer = viewer_of(net)
     post = live_post(net, viewer, post_id)
     me = viewer.me.id
-    if any(like.account_id == me for like in net.likes.where(post_id=post.id)):
+    if like_count(net, viewer, post.id)[1]:
         raise Conflict("already_liked", f"post_id: you like {post.id} already.")
     net.likes.put(Like(id=net.new_id(net.likes), post_id=post.id, account_id=me))
     return post_row(net, viewer, post)

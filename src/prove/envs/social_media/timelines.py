@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import lru_cache
+from heapq import merge
 from itertools import chain, dropwhile, takewhile
 from operator import attrgetter
 from typing import Annotated, Literal
@@ -14,7 +15,7 @@ from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Day, Limit, Query, fold, ids_with_words
+from prove.envs.common import Cursor, Day, Limit, Query, fold, search
 from prove.envs.social_media.entities import AccountId, AccountListId, Network, Post, PostId
 from prove.envs.social_media.rules import Viewer, not_apart, open_post, viewer_of, viewer_of_world
 from prove.envs.social_media.views import PostPage, post_page
@@ -48,12 +49,15 @@ def get_timeline(
     me = viewer.me.id
     rows: Iterable[Post]
     if feed == "direct":
-        direct = net.posts.where(visibility="direct")
-        rows = (p for p in reversed(direct) if not p.deleted and viewer.may_see(p))
+        direct = net.posts
+        rows = reversed(direct.where(visibility="direct") if direct.overlay else net.world.derived(_direct))
+        rows = (p for p in rows if not p.deleted and viewer.may_see(p))
     elif feed == "mentions":
         # Nobody but the user writes while a session runs.
         mentions = net.world.derived(_mentions)
         rows = (p for p in mentions if viewer.may_see(p))
+    elif feed == "public" and viewer.unchanged:
+        rows = newest(net, net.world.derived(_public), _is_public)
     elif feed == "public":
         rows = (
             p
@@ -65,8 +69,10 @@ def get_timeline(
         if list_id is not None:
             net.account_lists.need(list_id, "list_id")
             authors = {one.account_id for one in net.listings.where(list_id=list_id)}
-            rows = newest(net, net.world.derived(_living))
-            rows = (p for p in rows if p.author_id in authors and _among_known(net.posts.get, p, known))
+            posts = net.world.derived(_by_author)
+            of_list = merge(*(posts[a] for a in authors if a in posts), key=_posted_at, reverse=True)
+            rows = newest(net, of_list, lambda p: p.author_id in authors)
+            rows = (p for p in rows if _among_known(net.posts.get, p, known))
         elif viewer.unchanged and "account_lists" not in net.overlays and "listings" not in net.overlays:
             rows = newest(net, net.world.derived(_home), lambda p: _among_known(net.posts.get, p, known))
         else:
@@ -93,7 +99,7 @@ def newest(net: Network, rows: Iterable[Post], fits: Callable[[Post], bool] = la
     world = net.posts.base.rows
     new = (p for p in reversed(overlay.values()) if p is not None and not p.deleted and p.visibility != "direct")
     written = [p for p in new if fits(p)]
-    if overlay.keys().isdisjoint(world):
+    if overlay.keys().isdisjoint(world.keys()):
         return chain(written, rows)
     # A change of a post that was there is that it is deleted.
     return chain(written, (p for p in rows if p.id not in overlay))
@@ -102,6 +108,29 @@ def newest(net: Network, rows: Iterable[Post], fits: Callable[[Post], bool] = la
 def _living(world: World) -> tuple[Post, ...]:
     posts: dict[str, Post] = world.tables["posts"].rows
     return tuple(p for p in reversed(posts.values()) if not p.deleted and p.visibility != "direct")
+
+
+def _by_author(world: World) -> dict[str, list[Post]]:
+    """Author -> what they wrote to more than one reader and has not been deleted, the newest first."""
+    found: dict[str, list[Post]] = {}
+    for post in world.derived(_living):
+        found.setdefault(post.author_id, []).append(post)
+    return found
+
+
+def _direct(world: World) -> list[Post]:
+    viewer = world.derived(viewer_of_world)
+    return [p for p in world.tables["posts"].index["visibility"].get("direct", ()) if viewer.may_see(p)]
+
+
+def _is_public(post: Post) -> bool:
+    return post.visibility == "public" and post.reply_to_id is None
+
+
+def _public(world: World) -> tuple[Post, ...]:
+    """The public timeline as sessions begin."""
+    viewer = world.derived(viewer_of_world)
+    return tuple(p for p in world.derived(_living) if _is_public(p) and not viewer.apart(p.author_id))
 
 
 def _home(world: World) -> tuple[Post, ...]:
@@ -193,23 +222,28 @@ def search_posts(
                 "with follow_account.",
             )
     keys: set[str] | None = None
-    if query is not None:
-        keys = ids_with_words(net.posts, query, _text)
+    words = None if query is None else search(net.posts, query, _text)
     if hashtag is not None:
-        tagged = _with_tag(net, fold(hashtag))
-        keys = tagged if keys is None else keys & tagged
+        keys = _with_tag(net, fold(hashtag))
     if scope == "liked":
         liked = {like.post_id for like in net.likes.where(account_id=me)}
         keys = liked if keys is None else keys & liked
     rows: Iterable[Post]
-    if keys is not None and len(keys) <= FEW and account_id is None and scope != "mine":
+    if words is not None and account_id is None and scope != "mine":
+        rows = (p for p in reversed(words) if p.visibility != "direct" and not p.deleted and _is_found(viewer, p))
+    elif words is not None:
+        author = account_id or me
+        rows = (p for p in reversed(words) if p.author_id == author and p.visibility != "direct" and not p.deleted)
+        if author != me:
+            rows = (p for p in rows if viewer.may_see(p))
+    elif keys is not None and len(keys) <= FEW and account_id is None and scope != "mine":
         found = [p for key in keys if (p := net.posts.get(key)) is not None]
         found = [p for p in found if p.visibility != "direct" and not p.deleted and _is_found(viewer, p)]
         found.sort(key=_posted_at, reverse=True)
         rows, keys = found, None
     elif account_id is not None or scope == "mine":
         author = account_id or me
-        rows = (p for p in reversed(net.posts.where(author_id=author)) if p.visibility != "direct" and not p.deleted)
+        rows = newest(net, net.world.derived(_by_author).get(author, ()), lambda p: p.author_id == author)
         if author != me:
             rows = (p for p in rows if viewer.may_see(p))
     elif viewer.unchanged:

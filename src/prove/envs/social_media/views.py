@@ -8,7 +8,7 @@ from datetime import datetime
 
 from prove.engine import View
 from prove.engine.world import World
-from prove.envs.common import first_page
+from prove.envs.common import first_page, ready
 from prove.envs.social_media.entities import (
     Account,
     AccountId,
@@ -163,7 +163,7 @@ def reply_count(net: Network, viewer: Viewer, post_id: str) -> int:
     """How many replies to a post the user sees; what was deleted does not count."""
     if viewer.unchanged and "posts" not in net.overlays:
         return net.world.derived(_reply_counts).get(post_id, 0)
-    return sum(not r.deleted and viewer.may_see(r) for r in net.posts.where(reply_to_id=post_id))
+    return sum([not r.deleted and viewer.may_see(r) for r in net.posts.where(reply_to_id=post_id)])
 
 
 def _reply_counts(world: World) -> Counter[str | None]:
@@ -253,17 +253,48 @@ def post_page(net: Network, viewer: Viewer, rows: Iterable[Post], limit: int, cu
 
 
 def post_rows(net: Network, viewer: Viewer, posts: Iterable[Post]) -> list[PostRow]:
-    """Posts as the user sees them. While nothing was done that shows on a post, each is made for all sessions."""
-    if not viewer.unchanged or "posts" in net.overlays or "likes" in net.overlays:
-        return [post_row(net, viewer, p) for p in posts]
+    """Posts as the user sees them. Of one on which nothing shows that was done, the row is made for all sessions."""
     kept = net.world.derived(_no_posts)
+    changed = _changed_posts(net, viewer) if net.overlays else ()
     rows = []
     for post in posts:
-        row = kept.get(post.id)
-        if row is None:
-            row = kept[post.id] = post_row(net, viewer, post)
+        key = post.id
+        row = kept.get(key)
+        if key in changed:
+            row = post_row(net, viewer, post)
+        elif row is None:
+            row = kept[key] = ready(post_row(net, viewer, post))
         rows.append(row)
     return rows
+
+
+def _changed_posts(net: Network, viewer: Viewer) -> set[str | None]:
+    """The ids of the posts that the session wrote, deleted, answered or likes otherwise than before.
+
+    Those as well that an account answered whose posts the user may now see, or no longer.
+    """
+    found: set[str | None] = set()
+    for key, post in net.overlays.get("posts", {}).items():
+        found.add(key)
+        if post is not None:
+            found.add(post.reply_to_id)
+    base = net.world.tables["likes"].rows
+    for key, like in net.overlays.get("likes", {}).items():
+        found.update([one.post_id for one in (like, base.get(key)) if one is not None])
+    if not viewer.unchanged:
+        answered = net.world.derived(_answered)
+        for account in _changed_accounts(net, viewer):
+            found.update(answered.get(account, ()))
+    return found
+
+
+def _answered(world: World) -> dict[str, set[str | None]]:
+    """Account -> the ids of the posts of a world that it answered."""
+    found: dict[str, set[str | None]] = {}
+    for post in world.tables["posts"].rows.values():
+        if post.reply_to_id is not None:
+            found.setdefault(post.author_id, set()).add(post.reply_to_id)
+    return found
 
 
 def _no_posts(world: World) -> dict[str, PostRow]:
@@ -271,17 +302,38 @@ def _no_posts(world: World) -> dict[str, PostRow]:
 
 
 def profile_rows(net: Network, viewer: Viewer, accounts: Iterable[Account]) -> list[ProfileRow]:
-    """Accounts as the user sees them. While nothing was done that shows on one, each is made for all sessions."""
-    if not viewer.unchanged or "account_lists" in net.overlays or "listings" in net.overlays:
-        return [profile_row(net, viewer, a) for a in accounts]
+    """Accounts as the user sees them. Of one on which nothing shows that was done, the row is made for all sessions."""
     kept = net.world.derived(_no_profiles)
+    changed = _changed_accounts(net, viewer) if net.overlays else ()
     rows = []
     for account in accounts:
-        row = kept.get(account.id)
-        if row is None:
-            row = kept[account.id] = profile_row(net, viewer, account)
+        key = account.id
+        row = kept.get(key)
+        if key in changed:
+            row = profile_row(net, viewer, account)
+        elif row is None:
+            row = kept[key] = ready(profile_row(net, viewer, account))
         rows.append(row)
     return rows
+
+
+def _changed_accounts(net: Network, viewer: Viewer) -> set[str]:
+    """The ids of the accounts with a follow or a block that is new or gone; the user's own if lists changed."""
+    found: set[str] = set()
+    overlays = net.overlays
+    if "account_lists" in overlays or "listings" in overlays:
+        found.add(viewer.me.id)
+    if not viewer.unchanged:
+        follows, blocks = net.world.tables["follows"].rows, net.world.tables["blocks"].rows
+        for key, row in overlays.get("follows", {}).items():
+            for one in (row, follows.get(key)):
+                if one is not None:
+                    found.update((one.follower_id, one.followed_id))
+        for key, row in overlays.get("blocks", {}).items():
+            for one in (row, blocks.get(key)):
+                if one is not None:
+                    found.update((one.blocker_id, one.blocked_id))
+    return found
 
 
 def _no_profiles(world: World) -> dict[str, ProfileRow]:
