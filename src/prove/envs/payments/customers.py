@@ -10,7 +10,7 @@ from pydantic import Field
 from prove.engine import View, tool
 from prove.envs.common import Cursor, Limit, Query, fold, iso_month, major, page, search, view, views
 from prove.envs.payments.entities import Card, Customer, CustomerId, Merchant, Source
-from prove.envs.payments.rules import named, owed, owed_since
+from prove.envs.payments.rules import named, owed_first, owed_since
 
 _NONE: dict[Source, str] = {}
 _SAME: Mapping[str, int] = {}
@@ -75,7 +75,7 @@ def list_customers(
             rows.sort(key=_place)
     since = owed_since(merchant) if merchant.overlays else _SAME
     if balance is not None:
-        wanted, owing = balance == "owing", owed(merchant)
+        wanted, owing = balance == "owing", owed_first(merchant)
         rows = [c for c in rows if (owing.get(c.id, 0) + since.get(c.id, 0) > 0) == wanted]
     shown, following = page(rows, limit, cursor)
     if since:
@@ -100,6 +100,6 @@ def _row(merchant: Merchant, customer: Customer, since: int) -> CustomerRow:
         email=customer.email,
         primary_card=cards.get("primary"),
         backup_card=cards.get("backup"),
-        owed=major(owed(merchant).get(customer.id, 0) + since),
+        owed=major(owed_first(merchant).get(customer.id, 0) + since),
         archived=customer.archived,
     )
