@@ -178,15 +178,8 @@ def _as_now(overlay: Mapping[str, R | None], rows: Iterable[R]) -> Iterator[R]:
             yield now
 
 
-def owed(merchant: Merchant) -> Mapping[str, int]:
-    """What the open invoices of each customer add up to."""
-    found = owed_first(merchant)
-    since = owed_since(merchant)
-    return {**found, **{key: found.get(key, 0) + cents for key, cents in since.items()}} if since else found
-
-
 def owed_first(merchant: Merchant) -> Mapping[str, int]:
-    """What they added up to at the start of the session."""
+    """What the open invoices of each customer add up to at the start of the session."""
     return merchant.invoices.base.derived("owed", _owed)
 
 
