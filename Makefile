@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help install quickstart test check lint overlap conformance clean
+.PHONY: help install quickstart test check lint overlap conformance exams clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,7 +45,11 @@ $(NODE)/.installed: tests/mcp/package.json
 conformance: install $(NODE)/.installed ## MCP's conformance suite and Inspector against the server (npm is needed)
 	PROVE_NODE=$(CURDIR)/$(NODE) $(BIN)/pytest -q tests/mcp/test_node.py
 
-check: lint overlap conformance ## the long form: every test, fuzzing at full size, the overlap with the exams, the benchmarks
+exams: install ## install the public exams, each in an environment of its own, and check them by their canaries
+	$(BIN)/prove-rl exams install all
+	$(BIN)/prove-rl exams status
+
+check: lint overlap conformance exams ## the long form: every test, fuzzing at full size, the overlap with the exams, the benchmarks
 	PROVE_FUZZ=full $(BIN)/pytest -q
 	@echo "== benchmarks/engine.py --environment all"; $(BIN)/python benchmarks/engine.py --environment all
 	@for benchmark in benchmarks/*.py; do echo "== $$benchmark"; $(BIN)/python $$benchmark || exit 1; done

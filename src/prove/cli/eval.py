@@ -1,4 +1,4 @@
-"""`prove-rl eval heldout`: measure a model on worlds and chains that no training data holds."""
+"""`prove-rl eval`: measure a model on worlds and chains that no training data holds; beside it stand the exams."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import typer
 
 from prove.cli._common import ProfileOption, Progress, SeedOption, note, print_json, say_seed
 from prove.cli._common import profile as checked_profile
+from prove.cli._exam_commands import bfcl
 from prove.errors import UserError
 
 if TYPE_CHECKING:
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
     from prove.evaluation import Policy
     from prove.rollout import Renderer, Sampler, Scorer
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Measure a model: heldout.")
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Measure a model: heldout, bfcl.")
+app.command()(bfcl)
 
 
 @app.callback()
 def _group() -> None:
-    """Measure a model: heldout."""
+    """Measure a model on held-out worlds, or by the public exams."""
 
 
 @app.command()

@@ -58,7 +58,8 @@ COMMANDS: dict[str, Entry] = {
     "rescore": Entry("prove.cli.rescore", "rescore", "Score stored rollouts with another reward."),
     "overlap": Entry("prove.cli.overlap", "overlap", "Compare tools and data with the public exams."),
     "train": Entry("prove.cli.train", "app", "Train a model: sft, grpo."),
-    "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout."),
+    "exams": Entry("prove.cli.exams", "app", "Install and check the public exams."),
+    "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout, bfcl."),
     "experiment": Entry("prove.cli.experiment", "experiment", "Compare arms over seeds: tables, plots, intervals."),
 }
 

@@ -31,10 +31,12 @@ def write_results(
     metrics: Mapping[str, Estimate],
     versions: Mapping[str, str] | None = None,
     reward: Mapping[str, Any] | None = None,
+    more: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Write the file whole or not at all; gives what it holds. ``versions``: of environments, beside the packages'.
 
     ``reward``: the profile that the figures are of; left out of the file under the paper's.
+    ``more``: further keys, before the figures.
     """
     content = {
         "schema_version": SCHEMA_VERSION,
@@ -46,6 +48,7 @@ def write_results(
         "started": started,
         "seconds": round(seconds, 3),
         **({"reward": dict(reward)} if reward is not None else {}),
+        **(more or {}),
         "metrics": {name: msgspec.to_builtins(value) for name, value in metrics.items()},
     }
     partial = path.with_name(path.name + ".partial")

@@ -60,6 +60,17 @@ def read_exams(folder: Path) -> list[Exam]:
     return exams
 
 
+def read_exam(name: str, folder: Path, extra: dict[str, Any]) -> Exam | None:
+    """One exam from the folder of its installed packages; None where this package cannot read it.
+
+    ``extra``: its settings, which may name data or a checkout elsewhere.
+    """
+    readers = {"bfcl": _bfcl, "tau2": _tau2}
+    if name not in readers:
+        return None
+    return readers[name](folder / FOLDERS[name])
+
+
 def snake(name: str) -> str:
     """pressBrakePedal -> press_brake_pedal."""
     return re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name).lower()
