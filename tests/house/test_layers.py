@@ -23,7 +23,7 @@ HEIGHT = {
 EXTRAS = {"accelerate", "datasets", "openai", "peft", "ray", "tokenizers", "torch", "transformers", "trl", "verl"}
 WITH_EXTRAS = {"training", "evaluation"}
 # The protocol's SDK and what it serves with: a second of start and 65 MB that no training run may pay for.
-SDK = {"mcp", "mcp_types", "sse_starlette", "starlette", "uvicorn"}
+SDK = {"httptools", "mcp", "mcp_types", "sse_starlette", "starlette", "uvicorn"}
 
 
 def room(module: str) -> str | None:

@@ -27,7 +27,7 @@ def serve(
     ] = False,
     max_sessions: Annotated[int, typer.Option("--max-sessions", min=1, help="Open at the same time.")] = 20_000,
     idle: Annotated[float, typer.Option("--idle", help="Seconds after which an unused session is freed.")] = 900.0,
-    max_calls: Annotated[int, typer.Option("--max-calls", min=1, help="Calls of one session.")] = 10_000,
+    max_calls: Annotated[int, typer.Option("--max-calls", min=1, help="Calls of one session.")] = 100_000,
     allow_remote: Annotated[
         bool, typer.Option("--allow-remote", help="Also addresses that other machines can reach.")
     ] = False,

@@ -31,6 +31,8 @@ UNREAD_SECONDS = 30.0
 """How long an answer may wait for its reader."""
 IDLE_SECONDS = 300
 """How long a connection that has been of use is kept for the next request."""
+MAX_HEAD = 64 * 1024
+"""Bytes of the headers of one request."""
 MAX_CONNECTIONS = 8_192
 _RESERVED = 64
 """Of those, for the administration alone."""
@@ -46,6 +48,7 @@ class Watched(HttpProtocol):
         super().connection_made(transport)
         self.waiting_since: float | None = self.loop.time()
         self.unread_since: float | None = None
+        self.head = 0
         room = MAX_CONNECTIONS if self.server and self.server[1] == self.reserve_port else MAX_CONNECTIONS - _RESERVED
         if len(self.connections) > room:
             self.metrics.dropped["room"] += 1
@@ -56,11 +59,17 @@ class Watched(HttpProtocol):
 
     def data_received(self, data: bytes) -> None:
         before = self.cycle
-        if self.waiting_since is None and (before is None or before.response_complete):
-            self.waiting_since = self.loop.time()
+        if before is None or before.response_complete:
+            self.head += len(data)
+            if self.waiting_since is None:
+                self.waiting_since = self.loop.time()
         super().data_received(data)
         if self.cycle is not before:
             self.waiting_since = None
+            self.head = 0
+        elif self.head > MAX_HEAD:
+            self.metrics.dropped["headers"] += 1
+            self.transport.abort()
 
     def cut_if_stuck(self, now: float) -> None:
         """End the connection if it has been waiting for too long."""
@@ -102,7 +111,7 @@ class Guarded(uvicorn.Server):
                 proxy_headers=False,
                 timeout_keep_alive=IDLE_SECONDS,
                 timeout_graceful_shutdown=3,
-                h11_max_incomplete_event_size=65_536,
+                h11_max_incomplete_event_size=MAX_HEAD,
             )
         )
 

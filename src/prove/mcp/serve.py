@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -123,6 +124,9 @@ class HttpServer:
 
     async def _run(self, ready: Callable[[dict[str, Any]], None]) -> None:
         raise_file_limit()
+        # Tools and models live as long as the process; the collector need not look at them again and again.
+        gc.collect()
+        gc.freeze()
         if self.options.parent_stdin:
             _end_with_stdin(asyncio.get_running_loop(), self.http_server)
         sweeper = asyncio.create_task(self._sweep())

@@ -24,10 +24,10 @@ log = logging.getLogger("prove.mcp")
 
 MAX_SESSIONS = 20_000
 IDLE_SECONDS = 900.0
-MAX_CALLS = 10_000
+MAX_CALLS = 100_000
 """Calls of one session; a policy that loops for ever must not fill the memory."""
-MAX_RECEIVED = 64 * 1024 * 1024
-"""Bytes of arguments that one session may send in all."""
+MAX_BYTES = 64 * 1024 * 1024
+"""What one session may send in all, and have kept for it: the answers to calls with an id are remembered."""
 MAX_CALL_ID = 200
 
 ToolMap = dict[str, str]
@@ -37,7 +37,7 @@ ToolMap = dict[str, str]
 class Held:
     """A session as the store keeps it."""
 
-    __slots__ = ("_metrics", "anonymous", "calls", "id", "max_calls", "received", "rollout_id", "used", "workspace")
+    __slots__ = ("_metrics", "anonymous", "calls", "id", "max_calls", "rollout_id", "taken", "used", "workspace")
 
     def __init__(self, id: str, workspace: Workspace, metrics: Metrics, max_calls: int | None = None) -> None:
         self.id = id
@@ -46,7 +46,7 @@ class Held:
         self.anonymous = False
         self.used = 0.0
         self.calls = 0
-        self.received = 0
+        self.taken = 0
         self.max_calls = max_calls
         self._metrics = metrics
 
@@ -69,9 +69,8 @@ class Held:
         if self.max_calls is not None:
             if self.calls >= self.max_calls:
                 raise Refusal(429, "limit", f"this session has made its {self.max_calls:,} calls; open another one.")
-            self.received += size
-            if self.received > MAX_RECEIVED:
-                raise Refusal(429, "limit", f"this session has sent {MAX_RECEIVED >> 20} MB; open another one.")
+            if self.taken + size > MAX_BYTES:
+                raise Refusal(429, "limit", f"this session has had its {MAX_BYTES >> 20} MB; open another one.")
         self.calls += 1
         start = time.perf_counter()
         try:
@@ -82,6 +81,7 @@ class Held:
                 "fault", "environment_fault", "The environment failed inside this call; nothing was changed.", []
             )
         metrics.call(observation.kind or "ok", time.perf_counter() - start)
+        self.taken += size if call_id is None else size + len(observation.json)
         return observation
 
 
@@ -174,7 +174,7 @@ class Store:
         twins = []
         for _ in range(count):
             twin = self._add(held.workspace.fork(), "")
-            twin.calls, twin.received = held.calls, held.received
+            twin.calls, twin.taken = held.calls, held.taken
             twins.append(twin)
         return twins
 
