@@ -4,7 +4,7 @@
 
 It prints {"session": URL, "anonymous": URL} and serves until standard input closes.
 
-The suite calls tools by fixed names. Those that an environment can have are tools of one (`tests/mcp/fixtures.py`); the
+The suite calls tools by fixed names. Those that an environment can have are tools of one (`tests/mcp/desk.py`); the
 images, sounds and embedded resources that no environment returns are put in front of the same server's tools, so that
 everything else on the way (ports, sessions, limits, both eras) is what `prove-rl serve` runs.
 """
@@ -22,7 +22,7 @@ from mcp.shared.exceptions import MCPError
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import fixtures
+import desk
 
 from prove.mcp.address import Address
 from prove.mcp.serve import HttpServer, Options, quiet_logs
@@ -113,7 +113,7 @@ def decorate(server: Any) -> None:
 def main() -> None:
     """Serve one session."""
     quiet_logs()
-    fixtures.register()
+    desk.register()
     options = Options(served=["conformance"], http=Address("127.0.0.1", 0), anonymous=True, parent_stdin=True)
     server = HttpServer(options, decorate)
     held = server.store.open(environments=["conformance"])[0]

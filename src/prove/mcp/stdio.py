@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
+from anyio import BrokenResourceError, ClosedResourceError
 from mcp.server.stdio import stdio_server
 
 from prove.engine import Observation, workspace
@@ -120,19 +122,31 @@ def serve_stdio(served: list[str], seed: int, log: Path | None = None, page_size
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
 
+    stopped: set[int] = set()
+
     async def run() -> None:
+        task = asyncio.current_task()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, _stop, task, stopped, number)
         pipe: Any = Pipe(wire_in, wire_out)
         async with stdio_server(pipe, pipe) as (read, write):
             await server.run(read, write, server.create_initialization_options())
 
     try:
         asyncio.run(run())
-    except KeyboardInterrupt:
-        raise KeyboardInterrupt("the server has ended, and its session with it") from None
+    except asyncio.CancelledError:
+        pass
     except BaseExceptionGroup as group:
-        if group.split(ConnectionError)[1] is not None:
+        # The client is gone while an answer was on its way, or a signal came between two halves of a message.
+        if group.split((ConnectionError, BrokenResourceError, ClosedResourceError))[1] is not None:
             raise
-        # The client is gone while an answer was on its way: there is nobody left to tell.
+    if signal.SIGINT in stopped:
+        raise KeyboardInterrupt("the server has ended, and its session with it")
+
+
+def _stop(task: asyncio.Task[None], stopped: set[int], number: int) -> None:
+    stopped.add(number)
+    task.cancel()
 
 
 def _one_session(held: Held) -> Callable[[Context], Held]:
