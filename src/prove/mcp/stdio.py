@@ -144,9 +144,10 @@ def serve_stdio(served: list[str], seed: int, log: Path | None = None, page_size
         raise KeyboardInterrupt("the server has ended, and its session with it")
 
 
-def _stop(task: asyncio.Task[None], stopped: set[int], number: int) -> None:
+def _stop(task: asyncio.Task[None] | None, stopped: set[int], number: int) -> None:
     stopped.add(number)
-    task.cancel()
+    if task is not None:
+        task.cancel()
 
 
 def _one_session(held: Held) -> Callable[[Context], Held]:
