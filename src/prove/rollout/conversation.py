@@ -36,11 +36,15 @@ class Conversation:
     ``unclosed``: whether the model did not end its last message within its bounds.
     """
 
-    def __init__(self, episode: Episode, renderer: Renderer, budget: Budget = Budget()) -> None:
+    def __init__(
+        self, episode: Episode, renderer: Renderer, budget: Budget = Budget(), *, prompt_ids: list[int] | None = None
+    ) -> None:
+        """``prompt_ids``: of the example's prompt, where they are known already; the episodes of a group share them."""
         self.episode = episode
         self.renderer = renderer
         self.budget = budget
-        self.prompt_ids = renderer.prompt(episode.start(), episode.example.tools)
+        messages = episode.start()
+        self.prompt_ids = renderer.prompt(messages, episode.example.tools) if prompt_ids is None else prompt_ids
         self.completion_ids: list[int] = []
         self.mask: list[int] = []
         self.queue: deque[int] = deque()
