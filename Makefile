@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help install quickstart test check lint overlap conformance exams clean
+.PHONY: help install quickstart test check lint overlap conformance exams verl clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -49,11 +49,22 @@ exams: install ## install the public exams, each in an environment of its own, a
 	$(BIN)/prove-rl exams install all
 	$(BIN)/prove-rl exams status
 
-check: lint overlap conformance exams ## the long form: every test, fuzzing at full size, the overlap with the exams, the benchmarks
+VERL_STAMP := .venv-verl/.installed
+
+$(VERL_STAMP): pyproject.toml constraints-verl.txt
+	@test -x .venv-verl/bin/pip || $(PYTHON) -m venv --clear .venv-verl
+	@echo "installing verl and what it needs into .venv-verl; the first time takes some minutes"
+	.venv-verl/bin/pip install --quiet --disable-pip-version-check -e '.[verl,verl-test]' -c constraints-verl.txt
+	@touch $@
+
+verl: $(VERL_STAMP) ## the tests that need verl, in an environment of their own: GRPO on Ray without a GPU, some minutes
+	.venv-verl/bin/python -m pytest -q tests/verl
+
+check: lint overlap conformance exams verl ## the long form: every test, fuzzing at full size, the overlap with the exams, the benchmarks
 	PROVE_FUZZ=full $(BIN)/pytest -q
 	@echo "== benchmarks/engine.py --environment all"; $(BIN)/python benchmarks/engine.py --environment all
 	@for benchmark in benchmarks/*.py; do echo "== $$benchmark"; $(BIN)/python $$benchmark || exit 1; done
 
 clean: ## remove what the targets made, .venv included
-	rm -rf .venv build dist quickstart-run experiments .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-verl build dist quickstart-run experiments .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -93,8 +93,8 @@ class Renderer:
         return text
 
     def _encode_uncached(self, text: str) -> list[int]:
-        # The Rust tokenizer itself where there is one: the wrapper around it costs more than the work. As a batch, since
-        # that alone lets other threads run meanwhile; "fast" leaves out the offsets, which nobody reads.
+        # The Rust tokenizer itself where there is one: the wrapper around it costs more than the work. As a batch,
+        # since that alone lets other threads run meanwhile; "fast" leaves out the offsets, which nobody reads.
         ids: list[int] = (
             self._backend.encode_batch_fast([text], add_special_tokens=False)[0].ids
             if self._backend is not None

@@ -1,0 +1,217 @@
+"""One rollout between a model server and a live workspace, in tokens. Loads without verl, whose agent loop runs it.
+
+The server's tokens stay as they came; what we put between is appended and masked. The reward is computed by the episode
+while its session is open. A rollout that meets a fault of ours is masked, unscored, and says why.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Mapping
+from typing import Any, NamedTuple, Protocol
+from uuid import uuid4
+
+from prove.rollout import Conversation
+from prove.training.verl.desk import Desk
+from prove.training.verl.outcome import ABSENT, told
+
+logger = logging.getLogger(__name__)
+
+
+class Generate(Protocol):
+    """verl's model server: gives an object with ``token_ids``, ``log_probs``, ``stop_reason``, ``num_preempted`` and
+    ``extra_fields``. All messages of a rollout have one ``request_id``, by which servers keep their cache.
+    """
+
+    def __call__(
+        self, request_id: str, *, prompt_ids: list[int], sampling_params: dict[str, Any], priority: int
+    ) -> Awaitable[Any]: ...
+
+
+class Outcome(NamedTuple):
+    """What verl gets of a rollout. ``response_ids`` is never empty; the three lists below it are as long.
+
+    ``logprobs``: None where the sampling asked for none; 0 for our tokens. ``turns``: of the user and of the model.
+    ``fields``: what travels along, ``reward_extra_info`` with the keys of ``outcome.KEYS`` among it.
+    """
+
+    prompt_ids: list[int]
+    response_ids: list[int]
+    mask: list[int]
+    logprobs: list[float] | None
+    score: float
+    turns: int
+    model_seconds: float
+    our_seconds: float
+    preempted: int
+    fields: dict[str, Any]
+
+
+class Rollout:
+    """The state of one rollout; ``outcome`` is possible at any moment.
+
+    ``sampling``: verl's sampling parameters, to which ours are added: how many tokens there is room for, and where to
+    stop. ``row``: of the data, and what verl tells of the rollout.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        generate: Generate,
+        sampling: Mapping[str, Any],
+        row: Mapping[str, Any],
+        *,
+        deterministic: bool = False,
+    ) -> None:
+        self.desk = desk
+        self.generate = generate
+        self.sampling = sampling
+        self.row = row
+        place = f"{row.get('priority', row.get('index', 0))}-{row.get('session_id', 0)}"
+        self.request = f"det-{place}" if deterministic else uuid4().hex
+        self.conversation: Conversation | None = None
+        self.logprobs: list[float] = []
+        self.fault: str | None = None
+        self.success: bool | None = None
+        # The weights that a rollout is sampled from are those of the step before, until a server says otherwise.
+        step = int(row.get("global_steps", 1)) - 1
+        self.first_step, self.last_step = step, step
+        self.answered = False
+        self.model_seconds = 0.0
+        self.our_seconds = 0.0
+        self.preempted = -1
+
+    async def run(self) -> Outcome:
+        """Play it to its end. Raises nothing but cancellation."""
+        with self.desk.rollout():
+            try:
+                await self._play()
+            except Exception as error:
+                self._fail(f"{type(error).__name__}: {error}")
+            finally:
+                await self._close()
+            return self.outcome()
+
+    async def _play(self) -> None:
+        began = time.perf_counter()
+        conversation = self.conversation = await self.desk.work(self.desk.open, self.row)
+        self.our_seconds += time.perf_counter() - began
+        while not conversation.done:
+            began = time.perf_counter()
+            ids = await self._message(conversation)
+            then = time.perf_counter()
+            taken = len(conversation.mask)
+            await self.desk.work(self.desk.take, conversation, ids)
+            self._align(conversation.mask, taken)
+            self.our_seconds += time.perf_counter() - then
+            self.model_seconds += then - began
+        self.success = await self.desk.work(self.desk.judge, conversation)
+
+    async def _message(self, conversation: Conversation) -> list[int]:
+        """The tokens of the model's next message, their log-probabilities kept."""
+        room = conversation.room
+        bounds = {"max_tokens": room, "stop_token_ids": sorted(conversation.renderer.end_ids)}
+        answer = self.generate(
+            self.request,
+            prompt_ids=conversation.prompt_ids + conversation.completion_ids,
+            sampling_params={**self.sampling, **bounds},
+            priority=int(self.row.get("priority", 0)),
+        )
+        limit = self.desk.settings.generation_seconds or None
+        try:
+            async with asyncio.timeout(limit) as clock:
+                out = await answer
+        except TimeoutError:
+            if not clock.expired():
+                raise
+            raise TimeoutError(f"the model server gave no message within generation_seconds = {limit:g}") from None
+        steps = out.extra_fields or {}
+        if not self.answered:
+            self.first_step = _number(steps.get("min_global_steps"), self.first_step)
+            self.answered = True
+        self.last_step = _number(steps.get("max_global_steps"), self.last_step)
+        if out.num_preempted is not None:
+            self.preempted = max(self.preempted, 0) + out.num_preempted
+        ids = list(out.token_ids)[:room]
+        if not ids:
+            raise RuntimeError("the model server gave a message without tokens")
+        if out.stop_reason in ("aborted", "abort"):
+            raise RuntimeError("the model server broke the message off")
+        if self.sampling.get("logprobs"):
+            given = list(out.log_probs or [])
+            if len(given) < len(ids):
+                raise RuntimeError(f"the model server gave {len(given)} log-probabilities for {len(ids)} tokens")
+            self.logprobs += given[: len(ids)]
+        return ids
+
+    def _align(self, mask: list[int], taken: int) -> None:
+        """One log-probability a token: what stood behind the end of a message was not taken, our tokens have none."""
+        if self.sampling.get("logprobs"):
+            said = sum(mask[taken:])  # the model's tokens come first, ours after them
+            self.logprobs = self.logprobs[: taken + said] + [0.0] * (len(mask) - taken - said)
+
+    def _fail(self, reason: str) -> None:
+        """Something on our side broke: masked and unscored."""
+        self.fault = reason
+        if self.conversation is not None and not self.conversation.done:
+            self.conversation.episode.fail(reason)
+
+    async def _close(self) -> None:
+        if self.conversation is not None:
+            try:
+                await asyncio.shield(self.desk.work(self.desk.close, self.conversation))
+            except Exception as error:
+                logger.warning("a workspace could not be closed: %s", error)
+
+    def outcome(self) -> Outcome:
+        """What there is of it."""
+        conversation = self.conversation
+        result = conversation.episode.result if conversation is not None else None
+        reason = self.fault or (result.fault if result is not None else None)
+        if conversation is None or not conversation.completion_ids:
+            # verl takes no empty response.
+            prompt = [] if conversation is None else conversation.prompt_ids
+            end = self.desk.renderer.end_id
+            prompt_ids, response, mask = prompt or [end], [end], [0]
+        else:
+            prompt_ids, response, mask = conversation.prompt_ids, conversation.completion_ids, conversation.mask
+        numbers = dict(ABSENT) if conversation is None else told(conversation, self.success)
+        if reason is not None:
+            logger.warning("rollout of example %s is unscored: %s", _id(self.row), reason)
+            mask = [0] * len(response)
+            numbers.update(score=0.0, scored=0.0, success=0.0)
+        logprobs: list[float] | None = None
+        if self.sampling.get("logprobs"):
+            logprobs = (self.logprobs + [0.0] * len(response))[: len(response)]
+        return Outcome(
+            prompt_ids=list(prompt_ids),
+            response_ids=list(response),
+            mask=list(mask),
+            logprobs=logprobs,
+            score=numbers["score"],
+            turns=int(numbers["user_turns"] + numbers["assistant_turns"]),
+            model_seconds=self.model_seconds,
+            our_seconds=self.our_seconds,
+            preempted=self.preempted,
+            fields={
+                "reward_extra_info": numbers,
+                "prove_stop": "fault" if reason is not None else (result.stop if result is not None else None),
+                "prove_reason": reason or "",
+                "prove_calls": json.dumps(result.calls if result is not None else [], ensure_ascii=False),
+                "turn_scores": [],
+                "tool_rewards": [],
+                "min_global_steps": self.first_step,
+                "max_global_steps": self.last_step,
+            },
+        )
+
+
+def _number(value: Any, otherwise: int) -> int:
+    return otherwise if value is None else int(value)
+
+
+def _id(row: Mapping[str, Any]) -> str:
+    return str((row.get("extra_info") or {}).get("id", "without an id"))
