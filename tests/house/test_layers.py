@@ -9,6 +9,7 @@ import sys
 HEIGHT = {
     "engine": 0,
     "mcp": 1,
+    "remote": 1,
     "envs": 1,
     "dataset": 2,
     "synthesis": 3,

@@ -13,6 +13,7 @@ import typer
 from prove.cli._common import ProfileOption, Progress, SeedOption, note, print_json, say_seed
 from prove.cli._common import profile as checked_profile
 from prove.cli._exam_commands import bfcl
+from prove.cli._remote import EnvironmentOption, ServerOption, ShardsOption, TokenFileOption, played
 from prove.errors import UserError
 
 if TYPE_CHECKING:
@@ -65,6 +66,10 @@ def heldout(
     ] = 1024,
     concurrency: Annotated[int, typer.Option("--concurrency", min=1, help="Requests at once with --base-url.")] = 8,
     profile: ProfileOption = "paper",
+    environment: EnvironmentOption = None,
+    server: ServerOption = None,
+    token_file: TokenFileOption = None,
+    shards: ShardsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print results.json instead of a table.")] = False,
 ) -> None:
     """Measure success by state and facts, the reward's parts, calls, errors and questions on unseen worlds and chains.
@@ -74,10 +79,12 @@ def heldout(
     from prove.evaluation import evaluate, floor
     from prove.evaluation.results import write_results
     from prove.evaluation.table import lines
+    from prove.remote.place import describe
     from prove.rollout import Scorer
     from prove.synthesis.replay import check_versions
 
     name = _who(model, base_url, policy)
+    where = played(environment, server, token_file, shards)
     scorer = Scorer(profile=checked_profile(profile))
     # The paper's profile goes without saying, so that folders of rollouts stay what they were.
     reward = None if profile == "paper" else {"profile": profile}
@@ -88,7 +95,7 @@ def heldout(
     examples = examples[:limit]
     for example in examples:
         check_versions(example)
-    played, identity = _policy(model, base_url, policy, examples, message_tokens, concurrency, scorer)
+    player, identity = _policy(model, base_url, policy, examples, message_tokens, concurrency, scorer)
     if temperature is None:
         temperature = 0.0 if trials == 1 else 1.0
     if temperature == 0 and trials > 1 and policy is None:
@@ -107,22 +114,29 @@ def heldout(
             solved.append(record.success)
         bars[0].advance(extra=f"success {100 * sum(solved) / len(solved):.1f} %" if solved else None)
 
-    try:
-        found = evaluate(
-            examples,
-            played,
-            out,
-            identity={**identity, "data": digest, **({"reward": reward} if reward else {})},
-            trials=trials,
-            temperature=temperature,
-            seed=seed,
-            begin=begin,
-            report=report,
-        )
-    finally:
-        for bar in bars:
-            bar.__exit__(None, None, None)
-    metrics = {**found.metrics, **floor(examples, seed, scorer)}
+    with where:
+        place = describe()
+        try:
+            found = evaluate(
+                examples,
+                player,
+                out,
+                identity={
+                    **identity,
+                    "data": digest,
+                    **({"reward": reward} if reward else {}),
+                    **({"environment": "mcp"} if place["environment"] == "mcp" else {}),
+                },
+                trials=trials,
+                temperature=temperature,
+                seed=seed,
+                begin=begin,
+                report=report,
+            )
+        finally:
+            for bar in bars:
+                bar.__exit__(None, None, None)
+        metrics = {**found.metrics, **floor(examples, seed, scorer)}
     results = write_results(
         out / "results.json",
         command="prove-rl " + " ".join(sys.argv[1:]),
@@ -133,6 +147,7 @@ def heldout(
         metrics=metrics,
         versions={n: v for e in examples for n, v in e.environments.items()},
         reward=reward,
+        more={"rollout": place},
     )
     if as_json:
         print_json(results)

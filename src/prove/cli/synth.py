@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from prove.cli._common import Progress, duration, note, say_seed
+from prove.cli._remote import EnvironmentOption, ServerOption, ShardsOption, TokenFileOption, played
 
 if TYPE_CHECKING:
     from prove.synthesis.config import SynthConfig
@@ -92,6 +93,10 @@ def synth(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="With openai: play ten samples, print what all would take, keep nothing.")
     ] = False,
+    environment: EnvironmentOption = None,
+    server: ServerOption = None,
+    token_file: TokenFileOption = None,
+    shards: ShardsOption = None,
     draw: Annotated[bool, typer.Option("--draw", help="Print the state machine of a conversation and stop.")] = False,
 ) -> None:
     """Make a data set of verified multi-turn examples. Run it again after an interruption and it goes on."""
@@ -132,12 +137,15 @@ def synth(
     values.setdefault("environments", environments())
     tiers = [d.strip() for d in difficulty.split(",") if d.strip()] if difficulty is not None else None
     given = {"difficulty": tiers, "environments": names or None, "count": count, "seed": seed, "heldout": heldout}
+    given["environment"] = environment
     values |= {name: value for name, value in given.items() if value is not None}
     chosen = config_from(values, str(config or recipe or "synth"))
+    where = played(chosen.environment, server, token_file, shards)
     say_seed(chosen.seed)
     if teacher == "scripted":
         assert out is not None  # asked for above
-        _make(chosen, out, workers, abstention or [], None, address)
+        with where:
+            _make(chosen, out, workers, abstention or [], None, address)
         return
     from prove.synthesis.model.client import Endpoint
     from prove.synthesis.model.source import ModelSource
@@ -153,7 +161,7 @@ def synth(
         price_out=price_out,
         seed=chosen.seed,
     )
-    with ModelSource(chosen, endpoint, prompts) as source:
+    with where, ModelSource(chosen, endpoint, prompts) as source:
         if dry_run:
             _estimate(source)
         elif out is not None:

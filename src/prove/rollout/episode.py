@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from prove.engine import EnvironmentFault, Workspace, workspace
+from prove.engine import EnvironmentFault, Workspace
+from prove.remote.place import workspace
 from prove.reward import Score
 from prove.reward.values import arguments_of, equal
 from prove.rollout.calls import Message, ModelMessage, ParsedCall, Parser, as_text, from_openai
@@ -59,7 +60,8 @@ class Result:
 class Episode:
     """Plays one example: ``start``, then ``step`` with each message of the model until it says done.
 
-    ``example``: a ``prove.dataset.Example``. ``workspace``: a fresh one of the example's tools and seed by default.
+    ``example``: a ``prove.dataset.Example``. ``workspace``: a fresh one of the example's tools and seed by default,
+    wherever ``prove.remote.place`` has it live.
     ``parser``: reads the model's messages, see ``prove.rollout.families``. ``scorer``: another than the paper's
     ``Scorer()``.
     """

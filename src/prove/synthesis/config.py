@@ -10,6 +10,7 @@ import msgspec
 from prove.engine import environment, environments
 from prove.engine.environment import MAX_SEED
 from prove.errors import UserError
+from prove.remote.choice import ENVIRONMENTS, EnvironmentName
 
 HELDOUT_WORLDS = 1_000_000
 """Worlds from this seed on belong to held-out splits, whatever the data set: none leaks into another's training."""
@@ -52,6 +53,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """What a data set is made of. One seed makes it repeatable byte for byte."""
 
     environments: list[str]
+    environment: EnvironmentName = "inprocess"
+    """``mcp``: every example is played again on a server before it is kept; the bytes are the same."""
     seed: int = 0
     count: int = 1000
     """Examples in the training split."""
@@ -113,6 +116,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def config_from(values: dict[str, Any], where: str = "synthesis") -> SynthConfig:
     """A config from plain values. Raises :class:`UserError` naming the field, and for an unknown one the nearest."""
     _known_keys(values, SynthConfig, where, "")
+    if values.get("environment", "inprocess") not in ENVIRONMENTS:
+        raise UserError(f"{where}: environment is inprocess or mcp; what examples are about stands in 'environments'.")
     values = {"environments": environments(), **values}
     for name, nested in (("info_levels", InfoLevels), ("distractors", Distractors), ("quotas", Quotas)):
         if isinstance(values.get(name), dict):

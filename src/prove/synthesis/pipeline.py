@@ -22,7 +22,9 @@ from prove.dataset.figures import Meter
 from prove.dataset.store import from_row, to_row, unwritable
 from prove.engine import environment, environments
 from prove.errors import UserError
+from prove.remote.choice import chosen
 from prove.synthesis.abstention import File, outside, pick, read_file
+from prove.synthesis.again import check
 from prove.synthesis.config import Quotas, SynthConfig
 from prove.synthesis.dedup import Deduplicator
 from prove.synthesis.examples import Group, Outcome, draw, group_of, make, skeleton
@@ -230,7 +232,7 @@ def synthesize(
         result = _finished(out)
         if result is None:
             shards.mkdir(exist_ok=True)
-            with _lanes(config, workers, cluster) as hire:
+            with chosen(config.environment), _lanes(config, workers, cluster) as hire:
                 runs = [
                     _run_split(made, "train", made.count, shards, hire, progress, source),
                     _run_split(config, "heldout", config.heldout_count, shards, hire, progress, source),
@@ -277,7 +279,9 @@ def _stamp(config: SynthConfig, files: Sequence[File] = ()) -> dict[str, Any]:
     # Distractors come from whatever else is installed.
     others = environments() if config.distractors.probability else []
     pool = {name: environment(name).schema_hash for name in others if name not in made_by}
-    stamp = {"release": __version__, "config": config, "environments": made_by, "distractors": pool}
+    settings = msgspec.to_builtins(config)
+    del settings["environment"]  # makes no difference to the bytes
+    stamp = {"release": __version__, "config": settings, "environments": made_by, "distractors": pool}
     return {**stamp, "abstention": [[f.name, f.sha256] for f in files]} if files else stamp
 
 
@@ -357,6 +361,8 @@ def _run_split(
         found = source.outcomes(config, split, run.next_index, run.full, lambda: wanted - len(run.examples), folder)
     try:
         for kept in _grow(run, found, source.stall if source is not None else None):
+            if config.environment == "mcp":
+                check(run.examples[-1])
             waiting.append((kept, Footer(run.next_index, len(run.examples), dict(run.dropped))))
             if len(waiting) == SHARD:
                 flush()

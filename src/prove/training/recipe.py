@@ -70,11 +70,27 @@ class Data(_Section):
     max_tokens: int | None = None
 
 
+class Mcp(_Section):
+    """Over which servers ``rollout.environment: mcp`` plays; see ``prove.remote.choice``.
+
+    ``servers``: URLs of the administration of running ones, ``policies`` of their MCP ports; without them ``shards``
+    processes are started. ``wire``: ``step``, or ``mcp`` for MCP's own ``tools/call``. ``seconds``: limit of a call.
+    """
+
+    shards: int = 1
+    servers: list[str] = []
+    policies: list[str] = []
+    token_file: str | None = None
+    wire: Literal["step", "mcp"] = "step"
+    seconds: float = 60.0
+
+
 class Rollout(_Section):
     """``generations``: episodes per example in a step (the group; paper: 16). The tokens bound an episode (paper:
     12,384 and 16,384), ``message_tokens`` one message of the model. ``batch``: conversations sampled side by side."""
 
-    environment: Literal["inprocess"] = "inprocess"
+    environment: Literal["inprocess", "mcp"] = "inprocess"
+    mcp: Mcp = msgspec.field(default_factory=Mcp)
     generations: int = 16
     prompt_tokens: int = 12_384
     completion_tokens: int = 16_384
@@ -316,6 +332,8 @@ def _check_values(recipe: Recipe, where: str) -> None:
         "rollout.assistant_messages": r.assistant_messages,
         "rollout.user_turns": r.user_turns,
         "rollout.calls": r.calls,
+        "rollout.mcp.shards": r.mcp.shards,
+        "rollout.mcp.seconds": r.mcp.seconds,
         "optim.sft.batch": s.batch,
         "optim.sft.micro_batch": s.micro_batch,
         "optim.grpo.steps": g.steps,
@@ -333,6 +351,10 @@ def _check_values(recipe: Recipe, where: str) -> None:
     need(0 < v.engine_memory < 1, f"backend.verl.engine_memory: a share between 0 and 1, not {v.engine_memory}")
     need(v.test_every >= 0, f"backend.verl.test_every: must be 0 or more, not {v.test_every}")
     need(r.generations >= 2, f"rollout.generations: a group needs at least 2 episodes, not {r.generations}")
+    need(
+        r.environment == "mcp" or r.mcp == Mcp(),
+        "rollout.mcp: says over which servers to play, and rollout.environment is inprocess; set it to mcp",
+    )
     need(r.temperature > 0, f"rollout.temperature: must be above 0, not {r.temperature}")
     episodes = g.prompts * r.generations
     need(

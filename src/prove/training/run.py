@@ -7,13 +7,14 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from prove.errors import UserError
+from prove.remote.choice import chosen
 from prove.training.metrics import MetricsFile
 from prove.training.pace import Pace
 from prove.training.recipe import Recipe, dump, from_mapping
@@ -71,7 +72,22 @@ def open_output(recipe: Recipe, out: Path, stage: str, resume: bool) -> Path | N
     return checkpoints[-1]
 
 
+def environment_of(recipe: Recipe) -> AbstractContextManager[None]:
+    """Within it, episodes are played where the recipe says. UserError where the servers cannot be had."""
+    mcp = recipe.rollout.mcp
+    return chosen(
+        recipe.rollout.environment,
+        shards=mcp.shards,
+        servers=mcp.servers,
+        policies=mcp.policies,
+        token_file=mcp.token_file,
+        wire=mcp.wire,
+        seconds=mcp.seconds,
+    )
+
+
 _MAY_DIFFER = ("optim.sft.steps", "optim.grpo.steps", "backend.save_every", "backend.keep", "backend.threads")
+_ANYWHERE = "rollout.environment", "rollout.mcp."  # episodes are the same wherever they are played
 
 
 def _difference(one: Recipe, other: Recipe) -> str | None:
@@ -82,7 +98,12 @@ def _difference(one: Recipe, other: Recipe) -> str | None:
 
     a, b = flat(msgspec.to_builtins(one)), flat(msgspec.to_builtins(other))
     return next(
-        (key for key in sorted(a.keys() | b.keys()) if a.get(key) != b.get(key) and key not in _MAY_DIFFER), None
+        (
+            key
+            for key in sorted(a.keys() | b.keys())
+            if a.get(key) != b.get(key) and key not in _MAY_DIFFER and not key.startswith(_ANYWHERE)
+        ),
+        None,
     )
 
 

@@ -15,7 +15,16 @@ from prove.training.metrics import MetricsFile, Success, rollout_metrics
 from prove.training.model import budget, limits, load_model, make_sampler, preflight, prepare, save_model
 from prove.training.pace import Pace, factor
 from prove.training.recipe import Recipe
-from prove.training.run import Interrupt, Outcome, Report, Watch, full_disk_is_told, open_output, resume_command
+from prove.training.run import (
+    Interrupt,
+    Outcome,
+    Report,
+    Watch,
+    environment_of,
+    full_disk_is_told,
+    open_output,
+    resume_command,
+)
 
 
 def train_grpo(
@@ -49,7 +58,7 @@ def train_grpo(
             "lower optim.grpo.prompts or give more data"
         )
     trainer, watch = _trainer(recipe, model, renderer, fitting, out, minutes, checkpoint, progress, success, say)
-    with watch.interrupt, full_disk_is_told(out):
+    with watch.interrupt, full_disk_is_told(out), environment_of(recipe):
         trainer.train(resume_from_checkpoint=str(checkpoint) if checkpoint else None)
         directory = save_model(trainer.accelerator.unwrap_model(trainer.model), tokenizer, kind, out)
     watch.metrics.close()

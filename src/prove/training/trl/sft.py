@@ -17,7 +17,16 @@ from prove.training.metrics import MetricsFile
 from prove.training.model import limits, load_model, preflight, prepare, save_model
 from prove.training.pace import Pace, factor
 from prove.training.recipe import Recipe
-from prove.training.run import Interrupt, Outcome, Report, Watch, full_disk_is_told, open_output, resume_command
+from prove.training.run import (
+    Interrupt,
+    Outcome,
+    Report,
+    Watch,
+    environment_of,
+    full_disk_is_told,
+    open_output,
+    resume_command,
+)
 
 # Batches are cut from pieces of this many that were sorted by length: less padding, still well mixed.
 _SORTED_BATCHES = 8
@@ -54,7 +63,8 @@ def train_sft(
         model, tokenizer, kind = load_model(recipe)
     renderer = Renderer(kind, tokenizer)
     fitting = preflight(recipe, model, renderer, examples, out, say)
-    rows = tokenize(fitting, renderer, recipe)
+    with environment_of(recipe):
+        rows = tokenize(fitting, renderer, recipe)
     bound = min(recipe.data.max_tokens or 1 << 60, getattr(model.config, "max_position_embeddings", None) or 1 << 60)
     kept = [row for row in rows if len(row["input_ids"]) <= bound]
     if not kept:
