@@ -23,8 +23,8 @@ from prove.remote.errors import ServerGone, WireError
 
 COMMAND = (sys.executable, "-m", "prove.cli.main", "serve")
 """How a server is started; options follow."""
-GRACE = 3.0
-"""Seconds that a server is given to end by itself, and again to obey SIGTERM."""
+GRACE = 0.5
+"""Seconds that a server is given to end by itself, and again to obey SIGTERM. It has nothing to save."""
 MOST_BYTES = 64 << 20
 """A line of output beyond this is refused."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import threading
 import weakref
@@ -61,8 +62,10 @@ class Servers:
         self.servers = list(servers)
         self.wire: Wire = wire
         self.seconds = seconds
-        # Rollout ids are unique in this process alone, and a server may outlive it and serve others beside it.
+        # Names that no other process and no earlier opening has: an opening that is tried again gives the same session,
+        # and any other one a fresh one, whatever ids rollouts have.
         self._run = os.urandom(8).hex()
+        self._opened = itertools.count()
         self._left: deque[tuple[int, str]] = deque()
         self._lock = threading.Lock()
 
@@ -77,8 +80,8 @@ class Servers:
         """Raises UserError when its server cannot be reached, or stays full."""
         if len(self._left) >= RELEASE_AT:
             self.release()
-        name = _short(f"{self._run}/{rollout_id}")
-        number = self.shard(name)
+        name = _short(f"{self._run}/{next(self._opened)}/{rollout_id}")
+        number = self.shard(rollout_id)
         server = self.servers[number]
         try:
             try:
