@@ -136,7 +136,13 @@ def synth(
     names = [n.strip() for part in env or [] for n in part.split(",") if n.strip()]
     values.setdefault("environments", environments())
     tiers = [d.strip() for d in difficulty.split(",") if d.strip()] if difficulty is not None else None
-    given = {"difficulty": tiers, "environments": names or None, "count": count, "seed": seed, "heldout": heldout}
+    given: dict[str, Any] = {
+        "difficulty": tiers,
+        "environments": names or None,
+        "count": count,
+        "seed": seed,
+        "heldout": heldout,
+    }
     given["environment"] = environment
     values |= {name: value for name, value in given.items() if value is not None}
     chosen = config_from(values, str(config or recipe or "synth"))

@@ -49,7 +49,7 @@ def validate(
                     print(f"{example.id}: {fault}")
             progress.advance()
     summary = ", ".join(f"{n} {kind}" for kind, n in sorted(kinds.items())) or "no faults"
-    where = ", here and over the wire" if remote else ""
-    note(f"{checked:,} examples, {calls:,} ground-truth calls replayed{where}: {summary}.")
+    also = ", here and over the wire" if remote else ""
+    note(f"{checked:,} examples, {calls:,} ground-truth calls replayed{also}: {summary}.")
     if bad:
         raise typer.Exit(1)

@@ -53,8 +53,6 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """What a data set is made of. One seed makes it repeatable byte for byte."""
 
     environments: list[str]
-    environment: EnvironmentName = "inprocess"
-    """``mcp``: every example is played again on a server before it is kept; the bytes are the same."""
     seed: int = 0
     count: int = 1000
     """Examples in the training split."""
@@ -106,6 +104,8 @@ class SynthConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """Examples at most with the same names of tools in the same order, in the same environments; 0 for no limit."""
     replay_error_limit: float = 0.3
     """Drop a conversation with a larger share of failing calls; those of the ground truth must all succeed."""
+    environment: EnvironmentName = "inprocess"
+    """``mcp``: every example is played again on a server before it is kept; the bytes are the same."""
 
     @property
     def heldout_count(self) -> int:
