@@ -181,7 +181,6 @@ def test_results_hold_what_the_contract_names(examples, tmp_path):
         "versions",
         "seed",
         "data_sha256",
-        "rollout",
         "started",
         "seconds",
         "metrics",
