@@ -14,7 +14,7 @@ from prove.envs.filesystem.names import person_in
 from prove.envs.filesystem.params import checked_name
 from prove.envs.filesystem.paths import may
 from prove.envs.filesystem.rules import used
-from prove.envs.filesystem.tree import all_children, ancestors, in_trash, path_of, root, tables
+from prove.envs.filesystem.tree import ancestors, children, holding, in_trash, path_of, root, tables
 
 ENVIRONMENT = prove.environment("filesystem")
 
@@ -22,6 +22,14 @@ ENVIRONMENT = prove.environment("filesystem")
 @pytest.fixture(params=range(0, 60, 5))
 def fs(request) -> FileSystem:
     return ENVIRONMENT.session(request.param).state
+
+
+def all_children(fs):
+    """Directory -> what it holds; under None the root and what lies in the trash."""
+    held = {}
+    for row in (row for table in tables(fs) for row in table):
+        held.setdefault(row.parent, []).append(row)
+    return held
 
 
 def test_the_tree_is_sound(fs):
@@ -32,6 +40,8 @@ def test_the_tree_is_sound(fs):
         assert above is None or isinstance(fs.directories.get(above), Directory)
         if above is not None:
             assert len({r.name for r in rows}) == len(rows)
+            assert rows == children(fs, fs.directories.get(above))
+            assert sorted(holding(fs)(above).entries, key=rows.index) == rows
     for row in (row for table in tables(fs) for row in table):
         assert row.id == root(fs).id or checked_name(row.name) == row.name
         assert row.modified_at < fs.now and in_trash(fs, row) == bool((ancestors(fs, row) or [row])[-1].name)

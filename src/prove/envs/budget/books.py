@@ -171,9 +171,12 @@ class Books:
 
     def ready_from(self, currency: str, number: int) -> dict[int, int]:
         """:meth:`ready` of a month and of each after it in which anything happens."""
+        kept: dict[int, int] | None = self.made.get(("ready", currency, number))
+        if kept is not None:
+            return kept
         pool = self.pool.get(currency, {})
         total = self.ready(currency, number)
-        found = {number: total}
+        found = self.made["ready", currency, number] = {number: total}
         for later in range(number + 1, self.last + 1):
             total += pool.get(later, 0)
             found[later] = total

@@ -30,8 +30,8 @@ from prove.envs.budget.rules import (
     this_month,
     warning_of,
 )
-from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page, spoken
-from prove.envs.common.lists import WordIndex
+from prove.envs.common import Cursor, Limit, Money, Query, first_page, fold, major, page, ready, spoken
+from prove.envs.common.lists import WordIndex, positions
 
 Show = Literal["active", "funded", "empty", "overspent", "hidden"]
 
@@ -129,16 +129,21 @@ class _Directory:
     """The categories of a world, which no tool changes."""
 
     def __init__(self, world: World) -> None:
-        rows: list[Category] = list(world.tables["categories"].rows.values())
-        self.active = [c for c in rows if not c.hidden]
-        self.hidden = [c for c in rows if c.hidden]
+        self.rows: list[Category] = list(world.tables["categories"].rows.values())
+        self.hidden = 0
+        """A bit for each category that is hidden, as in :class:`WordIndex`."""
+        self.everything = (1 << len(self.rows)) - 1
+        self.in_group: dict[str, int] = {}
+        for number, row in enumerate(self.rows):
+            self.hidden |= row.hidden << number
+            self.in_group[row.group_id] = self.in_group.get(row.group_id, 0) | 1 << number
         self.of: dict[str, list[Category]] = {}
         """Currency -> its categories."""
-        for row in rows:
+        for row in self.rows:
             self.of.setdefault(row.currency, []).append(row)
         groups = world.tables["category_groups"].rows
         self.groups = {key: GroupRow(id=key, name=group.name) for key, group in groups.items()}
-        words = (_Words(id=c.id, text=f"{c.name} {groups[c.group_id].name}") for c in rows)
+        words = (_Words(id=c.id, text=f"{c.name} {groups[c.group_id].name}") for c in self.rows)
         self.index = WordIndex(words, _text)
 
 
@@ -148,15 +153,17 @@ def _category_row(directory: _Directory, books: Books, category: Category, numbe
     row: CategoryRow | None = kept.get(("row", number))
     if row is None:
         left = books.line(category.id, number).left
-        row = kept["row", number] = CategoryRow(
-            id=category.id,
-            name=category.name,
-            group=directory.groups[category.group_id],
-            left=major(max(left, 0)),
-            overspent=_shown(-left),
-            currency=category.currency,
-            overspending=category.overspending,
-            hidden=category.hidden,
+        row = kept["row", number] = ready(
+            CategoryRow(
+                id=category.id,
+                name=category.name,
+                group=directory.groups[category.group_id],
+                left=major(max(left, 0)),
+                overspent=_shown(-left),
+                currency=category.currency,
+                overspending=category.overspending,
+                hidden=category.hidden,
+            )
         )
     return row
 
@@ -179,16 +186,15 @@ def list_budget_categories(
     directory = household.world.derived(_Directory)
     month = this_month(household)
     number, books = number_of(month), books_of(household)
-    rows = directory.hidden if show == "hidden" else directory.active
+    wanted = directory.hidden if show == "hidden" else directory.everything & ~directory.hidden
     if query is not None:
-        words = fold(query).split()
-        found = set.intersection(*(directory.index.beginning(w) for w in words)) if words else set()
-        rows = [c for c in rows if c.id in found]
+        wanted &= directory.index.having(fold(query).split())
     if group_id is not None:
-        rows = [c for c in rows if c.group_id == group_id]
+        wanted &= directory.in_group.get(group_id, 0)
+    rows: Iterable[Category] = map(directory.rows.__getitem__, positions(wanted))
     if show not in ("active", "hidden"):
-        rows = [c for c in rows if _stands(books.line(c.id, number).left) == show]
-    shown, following = page(rows, limit, cursor)
+        rows = (c for c in rows if _stands(books.line(c.id, number).left) == show)
+    shown, following = first_page(rows, limit, cursor)
     listed = [_category_row(directory, books, c, number) for c in shown]
     return CategoryPage(month=month, categories=listed, next_cursor=following)
 
@@ -265,16 +271,18 @@ def _line(books: Books, category: Category, number: int) -> LineRow:
     row: LineRow | None = kept.get(("line", number))
     if row is None:
         carried, flow, left = books.line(category.id, number)
-        row = kept["line", number] = LineRow(
-            id=category.id,
-            name=category.name,
-            carried=_shown(carried),
-            assigned=major(flow.assigned),
-            moved_in=_shown(flow.moved_in),
-            moved_out=_shown(flow.moved_out),
-            spent=major(flow.spent),
-            left=major(max(left, 0)),
-            overspent=_shown(-left),
+        row = kept["line", number] = ready(
+            LineRow(
+                id=category.id,
+                name=category.name,
+                carried=_shown(carried),
+                assigned=major(flow.assigned),
+                moved_in=_shown(flow.moved_in),
+                moved_out=_shown(flow.moved_out),
+                spent=major(flow.spent),
+                left=major(max(left, 0)),
+                overspent=_shown(-left),
+            )
         )
     return row
 

@@ -37,8 +37,8 @@ from prove.envs.budget.rules import (
     this_month,
     warning_of,
 )
-from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, fold, iso_month, major, page, search
-from prove.envs.common.lists import WordIndex
+from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, fold, iso_month, major, page, ready, search
+from prove.envs.common.lists import WordIndex, positions
 
 PAID_AHEAD_DAYS = 370
 """A bill whose next due date is farther away than this has been paid for long enough."""
@@ -194,13 +194,17 @@ def _ready(household: Household, books: Books, currency: str) -> float:
 
 def _must_be_kept(household: Household, currency: str) -> None:
     """Refuses a currency in which the budget keeps nothing."""
-    held = sorted({c.currency for c in household.categories})
+    held = household.categories.base.derived("currencies", _currencies)
     if currency not in held:
         raise Refused(
             "currency_mismatch",
             f"currency: no category of this budget is kept in {currency}.",
             [{"pointer": "/currency", "problem": "another currency", "allowed": held}],
         )
+
+
+def _currencies(categories: Iterable[Category]) -> list[Currency]:
+    return sorted({c.currency for c in categories})
 
 
 @tool
@@ -251,13 +255,14 @@ class _Journal:
     def __init__(self, world: World) -> None:
         entries: Iterable[BudgetEntry] = world.tables["budget_entries"].rows.values()
         self.rows = _newest(entries)
-        self.place = {e.id: i for i, e in enumerate(self.rows)}
         self.of: dict[str, list[BudgetEntry]] = {}
         """Category -> its entries."""
         for entry in self.rows:
             self.of.setdefault(entry.category_id, []).append(entry)
         self.categories: Mapping[str, Category] = world.tables["categories"].rows
-        self.index = WordIndex((_words(e, self.categories) for e in entries), _text)
+        self.lines: dict[str, EntryRow] = {}
+        """Entries as listed, as far as they were asked for."""
+        self.index = WordIndex((_words(e, self.categories) for e in self.rows), _text)
 
 
 def _newest(rows: Iterable[BudgetEntry]) -> list[BudgetEntry]:
@@ -270,12 +275,9 @@ def _listed(household: Household, query: str | None, category_id: str | None) ->
     rows = journal.rows if category_id is None else journal.of.get(category_id, [])
     overlay = household.budget_entries.overlay
     if query is not None:
-        words = fold(query).split()
-        found = set.intersection(*(journal.index.beginning(w) for w in words)) if words else set()
-        if category_id is None:
-            rows = [journal.rows[i] for i in sorted(map(journal.place.__getitem__, found))]
-        else:
-            rows = [e for e in rows if e.id in found]
+        rows = [journal.rows[number] for number in positions(journal.index.having(fold(query).split()))]
+        if category_id is not None:
+            rows = [e for e in rows if e.category_id == category_id]
     if not overlay:
         return rows
     rows = [e for e in rows if e.id not in overlay]
@@ -312,8 +314,21 @@ def list_budget_entries(
     if kind is not None:
         rows = [e for e in rows if e.kind == kind]
     shown, following = page(rows, limit, cursor)
-    entries = [EntryRow(**_fields(household, e)) for e in shown]  # type: ignore[arg-type]
-    return EntryPage(entries=entries, next_cursor=following)
+    return EntryPage(entries=_rows(household, shown), next_cursor=following)
+
+
+def _rows(household: Household, entries: Iterable[BudgetEntry]) -> list[EntryRow]:
+    """Entries as listed. They never change, nor do the names of categories and bills."""
+    known: dict[str, EntryRow] = household.world.derived(_Journal).lines
+    base, rows = household.budget_entries.base.rows, []
+    for entry in entries:
+        row = known.get(entry.id)
+        if row is None:
+            row = EntryRow(**_fields(household, entry))  # type: ignore[arg-type]
+            if entry.id in base:
+                row = known[entry.id] = ready(row)
+        rows.append(row)
+    return rows
 
 
 @tool(destructive=True)

@@ -37,7 +37,7 @@ from prove.envs.calendar.timeline import (
     touched,
     window,
 )
-from prove.envs.common import Cursor, Day, Limit, Query, page, search
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, page, ready, search
 from prove.envs.common.zones import ZoneName, iso
 
 LONGEST = 366
@@ -300,6 +300,9 @@ def search_events(
         agenda.calendars.need(calendar_id, "calendar_id")
     if attendee_id is not None:
         agenda.attendees.need(attendee_id, "attendee_id")
+    changed = touched(agenda)
+    if not changed:
+        return _events_of_world(agenda, query, calendar_id, attendee_id, when == "past", limit, cursor)
     if query is not None:
         rows = found_in_order(agenda, search(agenda.events, query, _searched), when == "past")
     else:
@@ -312,7 +315,7 @@ def search_events(
     shown, following = page(rows, limit, cursor)
     if when == "past":
         return EventPage(events=[event_row(agenda, e, None) for e in shown], next_cursor=following)
-    known, changed = _known_rows(agenda), touched(agenda)
+    known = _known_rows(agenda)
     found = [event_row(agenda, e, next_time(agenda, e)) if e.id in changed else known[e.id] for e in shown]
     return EventPage(events=found, next_cursor=following)
 
@@ -321,8 +324,32 @@ def _known_rows(agenda: Agenda) -> Mapping[str, EventRow]:
     """The rows of the world's events that are not over."""
     now = ahead(agenda)
     return agenda.events.base.derived(
-        ("rows", now.number), lambda _: {e.id: event_row(agenda, e, now.next[e.id]) for e in now.upcoming}
+        ("rows", now.number), lambda _: {e.id: ready(event_row(agenda, e, now.next[e.id])) for e in now.upcoming}
     )
+
+
+def _events_of_world(
+    agenda: Agenda,
+    query: str | None,
+    calendar_id: str | None,
+    attendee_id: str | None,
+    past: bool,
+    limit: int,
+    cursor: str | None,
+) -> EventPage:
+    """A page of events, as long as a session has changed none."""
+    now = ahead(agenda)
+    events = agenda.events.base.derived(
+        ("past" if past else "upcoming", now.number), lambda _: Listed(now.over if past else now.upcoming, _searched)
+    )
+    wanted = events.everything if query is None else events.having(query)
+    if calendar_id is not None:
+        wanted &= events.by("calendar_id", calendar_id)
+    if attendee_id is not None:
+        invited = events.of(i.event_id for i in agenda.invitations.where(attendee_id=attendee_id))
+        wanted &= invited | events.by("organizer_id", attendee_id)
+    rows, following = events.page(wanted, limit, cursor, lambda e: event_row(agenda, e, now.next[e.id]))
+    return EventPage(events=rows, next_cursor=following)
 
 
 @tool(read_only=True)

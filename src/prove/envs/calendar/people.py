@@ -32,7 +32,7 @@ from prove.envs.calendar.rules import (
     you,
 )
 from prove.envs.calendar.timeline import busy, last_of, next_time, utc_now, window
-from prove.envs.common import Cursor, Day, Limit, Query, fold, page, search
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, fold, page
 from prove.envs.common.zones import iso, to_utc
 
 WORKDAY = (time(9), time(17))
@@ -120,8 +120,8 @@ def _place(attendee: Attendee) -> tuple[str, str]:
     return fold(attendee.name), attendee.id
 
 
-def _by_name(attendees: Iterable[Attendee]) -> list[Attendee]:
-    return sorted(attendees, key=_place)
+def _listed(attendees: Iterable[Attendee]) -> Listed[Attendee]:
+    return Listed(sorted((a for a in attendees if not a.you), key=_place), _searched)
 
 
 @tool(read_only=True)
@@ -136,15 +136,13 @@ def find_attendees(
     cursor: Cursor | None = None,
 ) -> AttendeePage:
     """Find people, other than you, and rooms of the directory that can be invited, by name. Returns one page."""
-    people = agenda.attendees
-    if query is None:
-        rows = people.base.derived("by name", _by_name)
-    else:
-        rows = search(people, query, _searched)
-        rows.sort(key=_place)
-    rows = [a for a in rows if not a.you and kind in (None, a.kind)]
-    shown, following = page(rows, limit, cursor)
-    return AttendeePage(attendees=[_row(a) for a in shown], next_cursor=following)
+    # No tool changes the directory.
+    people = agenda.attendees.base.derived(_listed, _listed)
+    wanted = people.everything if query is None else people.having(query)
+    if kind is not None:
+        wanted &= people.by("kind", kind)
+    shown, following = people.page(wanted, limit, cursor, _row)
+    return AttendeePage(attendees=shown, next_cursor=following)
 
 
 @tool

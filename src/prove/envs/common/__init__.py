@@ -7,6 +7,7 @@ JSON number with two decimals outside and whole cents inside.
 from prove.envs.common.lists import (
     Cursor,
     Limit,
+    Listed,
     Query,
     first_page,
     fold,
@@ -14,6 +15,7 @@ from prove.envs.common.lists import (
     page,
     ready,
     search,
+    unwritten,
     view,
     views,
 )
@@ -27,6 +29,7 @@ __all__ = [
     "Day",
     "Digits",
     "Limit",
+    "Listed",
     "LocalTime",
     "Moment",
     "Money",
@@ -41,6 +44,7 @@ __all__ = [
     "ready",
     "search",
     "spoken",
+    "unwritten",
     "variants",
     "view",
     "views",

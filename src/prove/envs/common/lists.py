@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
+from operator import attrgetter
 from types import CodeType
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, Generic, TypeVar, cast
 
 from msgspec import Raw
 from pydantic import Field
@@ -96,6 +96,7 @@ def _of_table(table: Table[R], words: Sequence[str], text: Callable[[R], str], v
 def _index(table: Table[R], text: Callable[[R], str], via: Via) -> WordIndex:
     """The index of a table's world: of its own words and of those of the rows that it refers to."""
     base = table.base
+    assert not text.__closure__ and not text.__defaults__, "an index needs a text that goes by the row alone"
     if not via:
         return base.derived(text.__code__, lambda rows: WordIndex(rows, text))
     key = (text.__code__, *[(field, other_text.__code__) for field, (_, other_text) in via.items()])
@@ -158,76 +159,155 @@ def _with_word(table: Table[R], word: str, text: Callable[[R], str]) -> set[str]
 class WordIndex:
     """The words of rows that never change, and whose they are.
 
-    Rows are known by their places, which are in order: what is found needs no sorting, and no row is looked at.
+    Rows are known by their places, and a set of rows is a number with a bit for each: what a call has to look at is
+    small and lies together, what is found is in order, and no row is looked at.
     """
 
-    __slots__ = ("_places", "_whole", "_words", "ids", "rows")
+    __slots__ = ("_begin", "_words", "ids", "rows")
 
     def __init__(
         self, rows: Iterable[Any], text: Callable[[Any], str], others: Callable[[Any], str] | None = None
     ) -> None:
         """``others``: further text of a row, which other rows of the same world give."""
-        assert not text.__closure__ and not text.__defaults__, "an index needs a text that goes by the row alone"
         self.rows: list[Any] = list(rows)
         self.ids: list[str] = [row.id for row in self.rows]
-        places: dict[str, list[int]] = {}
+        masks: dict[str, int] = {}
         for place, row in enumerate(self.rows):
             words = fold(text(row)).split()
             if others is not None:
                 words += fold(others(row)).split()
             for word in set(words):
-                places.setdefault(word, []).append(place)
-        self._words = sorted(places)
-        self._places = [tuple(places[word]) for word in self._words]
-        # Mostly a word is asked for that is there as it stands.
-        self._whole = {word: self._between(at, word) for at, word in enumerate(self._words)}
+                masks[word] = masks.get(word, 0) | 1 << place
+        self._begin: dict[str, int] = {}
+        """One or two letters -> the rows with a word that begins so."""
+        self._words: dict[str, list[tuple[str, int]]] = {}
+        """Three letters -> the words that begin so, each with its rows."""
+        for word, mask in masks.items():
+            for start in {word[:1], word[:2]}:
+                self._begin[start] = self._begin.get(start, 0) | mask
+            if len(word) > 2:
+                self._words.setdefault(word[:3], []).append((word, mask))
 
-    def _between(self, at: int, start: str) -> tuple[int, ...]:
-        """The places of the words that begin so; ``at``: where the first of them would stand."""
-        words = self._words
-        end = at
-        while end < len(words) and words[end].startswith(start):
-            end += 1
-        if end <= at + 1:
-            return self._places[at] if end > at else ()
-        return tuple(sorted({place for some in self._places[at:end] for place in some}))
+    def mask(self, start: str) -> int:
+        """The rows with a word that begins so."""
+        if len(start) < 3:
+            return self._begin.get(start, 0)
+        found = 0
+        for word, mask in self._words.get(start[:3], ()):
+            if word.startswith(start):
+                found |= mask
+        return found
 
-    def places(self, words: Sequence[str]) -> Sequence[int]:
-        """The places, in order, of the rows that have for each of the words one that begins so."""
-        found: Sequence[int] | None = None
+    def having(self, words: Sequence[str]) -> int:
+        """The rows that have for each of the words one that begins so; without any word none."""
+        found = -1 if words else 0
         for word in words:
-            some = self._whole.get(word)
-            if some is None:
-                some = self._between(bisect_left(self._words, word), word)
-            if found is None:
-                found = some
-            elif len(found) > _FEW and len(some) > _FEW:
-                found = sorted(set(found).intersection(some))
-            elif len(found) <= len(some):
-                found = [place for place in found if place in some]
-            else:
-                found = [place for place in some if place in found]
-            if not found:
-                break
-        return found or ()
+            found &= self.mask(word)
+        return found
+
+    def places(self, words: Sequence[str]) -> list[int]:
+        """The places of those rows, in order."""
+        return list(positions(self.having(words)))
 
     def rows_with(self, words: Sequence[str]) -> list[Any]:
-        """The rows that have for each of the words one that begins so, in their order."""
+        """Those rows themselves, in their order."""
         rows = self.rows
-        return [rows[place] for place in self.places(words)]
+        return [rows[place] for place in positions(self.having(words))]
 
     def ids_with(self, words: Sequence[str]) -> set[str]:
         """The ids of those rows."""
         ids = self.ids
-        return {ids[place] for place in self.places(words)}
+        return {ids[place] for place in positions(self.having(words))}
 
     def beginning(self, start: str) -> set[str]:
         """The ids of the rows with a word that begins so."""
         return self.ids_with((start,))
 
 
-_FEW = 12
-"""Up to so many places are looked through one by one."""
+def positions(mask: int) -> Iterator[int]:
+    """The bits that are set in a number, the lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Listed(Generic[R]):
+    """Rows of a world in the order of a list, for as long as a session has written none of them.
+
+    Conditions are sets of rows as in :class:`WordIndex`, and lines are kept :func:`ready` beside each other: a page
+    costs what is on it, whatever the world holds, and mostly without a look at a row.
+    """
+
+    __slots__ = ("_by", "_lines", "_numbers", "_text", "_words", "everything", "rows")
+
+    def __init__(self, rows: Iterable[R], text: Callable[[R], str] | None = None) -> None:
+        """``text``: what a query goes through, if there is one; it goes by the row alone, or by what never changes."""
+        self.rows = list(rows)
+        self.everything = (1 << len(self.rows)) - 1
+        self._text = text
+        self._words: WordIndex | None = None
+        self._numbers = {row.id: number for number, row in enumerate(self.rows)}
+        self._by: dict[str, dict[Any, int]] = {}
+        self._lines: dict[Any, list[Any]] = {}
+
+    def having(self, query: str) -> int:
+        """The rows with every word of a query."""
+        if self._words is None:
+            assert self._text is not None
+            self._words = WordIndex(self.rows, self._text)
+        return self._words.having(words_of(query))
+
+    def by(self, field: str, value: Any) -> int:
+        """The rows with a value of a field."""
+        groups = self._by.get(field)
+        if groups is None:
+            groups = self._by[field] = {}
+            get = attrgetter(field)
+            for number, row in enumerate(self.rows):
+                groups[get(row)] = groups.get(get(row), 0) | 1 << number
+        return groups.get(value, 0)
+
+    def those(self, wanted: int) -> Iterator[R]:
+        """The wanted rows themselves, in order."""
+        return map(self.rows.__getitem__, positions(wanted))
+
+    def page(
+        self, wanted: int, limit: int, cursor: str | None, line: Callable[[R], V], key: Any = None
+    ) -> tuple[list[V], str | None]:
+        """The lines of one page of the wanted rows, and the cursor of the next, as of :func:`page`.
+
+        Lines are kept under ``key``, which stands for all that they go by beside their row.
+        """
+        if cursor is not None:
+            number = self._numbers.get(cursor, -1)
+            if number < 0 or not wanted >> number & 1:
+                raise InvalidArgument(
+                    "cursor", "is not a cursor of this list; leave it out to begin at the first page."
+                )
+            wanted = wanted >> number + 1 << number + 1
+        lines = self._lines.get(key)
+        if lines is None:
+            lines = self._lines[key] = [None] * len(self.rows)
+        chosen = list(islice(positions(wanted), limit + 1))
+        following = None
+        if len(chosen) > limit:
+            chosen.pop()
+            following = self.rows[chosen[-1]].id
+        for number in chosen:
+            if lines[number] is None:
+                lines[number] = ready(line(self.rows[number]))
+        return [lines[number] for number in chosen], following
+
+    def of(self, ids: Iterable[str]) -> int:
+        """The rows with these ids, as far as they are in the list."""
+        found, numbers = 0, self._numbers
+        for key in ids:
+            number = numbers.get(key)
+            if number is not None:
+                found |= 1 << number
+        return found
+
 
 _SEARCHED = 1 << 14
 """Rows whose folded text is kept, per function that gives the text."""
@@ -302,6 +382,11 @@ def _kept_view(state: S, table: Table[R], row: R, make: Callable[[S, R], V], kep
     if table.base.rows.get(row.id) is row:
         view = kept[id(row)] = ready(view)
     return view
+
+
+def unwritten(state: State) -> bool:
+    """Whether a session has changed nothing so far, as :class:`Listed` wants it."""
+    return not any(state.overlays.values())
 
 
 def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:

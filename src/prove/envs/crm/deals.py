@@ -20,7 +20,7 @@ from prove.envs.crm.entities import (
     Pipeline,
     Stage,
 )
-from prove.envs.crm.finding import find_deals
+from prove.envs.crm.finding import deals_listed, find_deals
 from prove.envs.crm.rules import STAGES, OwnerView, is_open, kept_view, lacking, new_owner, owner_view
 
 LONGEST_DAYS = 730
@@ -104,6 +104,13 @@ def list_deals(
         )
         if value is not None
     }
+    if not crm.deals.overlay:
+        listed = crm.world.derived(deals_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        for field, value in equals.items():
+            wanted &= listed.by(field, value)
+        found, following = listed.page(wanted, limit, cursor, lambda d: _view(crm, d))
+        return DealPage(deals=found, next_cursor=following)
     if query is None:
         rows = crm.deals.where(**equals)
     else:

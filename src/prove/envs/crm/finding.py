@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 
 from prove.engine import Entity, Table
 from prove.engine.world import World
-from prove.envs.common import fold
+from prove.envs.common import Listed, fold
 from prove.envs.common.lists import WordIndex
 from prove.envs.crm.entities import Contact, Crm, Deal, Lead
+from prove.envs.crm.rules import by_name
 
 R = TypeVar("R", bound=Entity)
 
@@ -63,6 +64,30 @@ def _contacts(world: World) -> WordIndex:
 
 def _deals(world: World) -> WordIndex:
     return _index(world, "deals", deal_words)
+
+
+def _listed(world: World, text: Callable[[Callable[[str, str], Any], Any], str], rows: Iterable[R]) -> Listed[R]:
+    """Records of a world in the order given, to be found by the same words."""
+
+    def get(other: str, key: str) -> Any:
+        return world.tables[other].rows[key]
+
+    return Listed(rows, lambda row: text(get, row))
+
+
+def leads_listed(world: World) -> Listed[Lead]:
+    """The leads, the newest first."""
+    return _listed(world, lead_words, reversed(world.tables["leads"].rows.values()))
+
+
+def deals_listed(world: World) -> Listed[Deal]:
+    """The deals, the newest first."""
+    return _listed(world, deal_words, reversed(world.tables["deals"].rows.values()))
+
+
+def contacts_listed(world: World) -> Listed[Contact]:
+    """The contacts by name."""
+    return _listed(world, contact_words, by_name(Crm(world).contacts))
 
 
 def find_leads(crm: Crm, query: str) -> list[Lead]:

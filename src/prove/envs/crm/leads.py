@@ -26,7 +26,7 @@ from prove.envs.crm.entities import (
     Stage,
     Unfit,
 )
-from prove.envs.crm.finding import find_leads
+from prove.envs.crm.finding import find_leads, leads_listed
 from prove.envs.crm.rules import (
     STAGES,
     Email,
@@ -121,6 +121,14 @@ def search_leads(
     """Search leads, newest first, each with its owner. Returns one page and its next_cursor."""
     if owner_id is not None:
         crm.owners.need(owner_id, "owner_id")
+    if not crm.leads.overlay:
+        listed = crm.world.derived(leads_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        for field, value in (("owner_id", owner_id), ("status", status), ("source", source)):
+            if value is not None:
+                wanted &= listed.by(field, value)
+        found, following = listed.page(wanted, limit, cursor, lambda r: _view(crm, r))
+        return LeadPage(leads=found, next_cursor=following)
     if query is not None:
         rows = find_leads(crm, query)
     elif owner_id is not None:

@@ -7,10 +7,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, major, page, search
+from prove.engine import View, World, tool
+from prove.envs.common import Cursor, Limit, Listed, Query, Words, major, page, search
 from prove.envs.crm.entities import Company, CompanyId, Contact, ContactId, Crm, DealId, Industry, OwnerId, Stage
-from prove.envs.crm.finding import find_contacts
+from prove.envs.crm.finding import contacts_listed, find_contacts
 from prove.envs.crm.rules import Email, OwnerView, Phone, by_name, free_email, is_open, kept_view, new_owner, owner_view
 
 SHOWN = 5
@@ -108,6 +108,13 @@ def search_crm_contacts(
     """Search contacts by name, each with its company and owner. Returns one page and its next_cursor."""
     if company_id is not None:
         crm.companies.need(company_id, "company_id")
+    if not crm.contacts.overlay:
+        listed = crm.world.derived(contacts_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        if company_id is not None:
+            wanted &= listed.by("company_id", company_id)
+        found, following = listed.page(wanted, limit, cursor, lambda c: _contact_view(crm, c))
+        return ContactPage(contacts=found, next_cursor=following)
     rows: list[Contact] | None = None
     if query is not None:
         rows = find_contacts(crm, query)
@@ -161,6 +168,13 @@ def search_companies(
     cursor: Cursor | None = None,
 ) -> CompanyPage:
     """Search companies by name, each with its owner. Returns one page and its next_cursor."""
+    if not crm.companies.overlay:
+        listed = crm.world.derived(_companies_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        if industry is not None:
+            wanted &= listed.by("industry", industry)
+        found, following = listed.page(wanted, limit, cursor, lambda c: _company_view(crm, c))
+        return CompanyPage(companies=found, next_cursor=following)
     rows: list[Company] | None = None
     if query is not None:
         rows = search(crm.companies, query, _firm)
@@ -171,6 +185,10 @@ def search_companies(
     rows = by_name(crm.companies, rows)
     shown, following = page(rows, limit, cursor)
     return CompanyPage(companies=[_company(crm, c) for c in shown], next_cursor=following)
+
+
+def _companies_listed(world: World) -> Listed[Company]:
+    return Listed(by_name(Crm(world).companies), _firm)
 
 
 def _company(crm: Crm, company: Company) -> CompanyRow:

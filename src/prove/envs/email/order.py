@@ -24,6 +24,14 @@ def _draft_text(draft: Draft) -> str:
     return f"{draft.subject} {draft.to} {draft.cc} {draft.filenames} {draft.body}"
 
 
+def searched(row: Entity) -> str:
+    """What a search for mails and drafts goes through."""
+    if isinstance(row, Draft):
+        return _draft_text(row)
+    assert isinstance(row, Mail)
+    return _text(row)
+
+
 _sent = attrgetter("sent_at")
 _updated = attrgetter("updated_at")
 

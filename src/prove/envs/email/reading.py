@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Entity, InvalidArgument, View, tool
-from prove.envs.common import Day, Limit, Query, first_page, fold, page, search
+from prove.engine import Entity, InvalidArgument, View, World, tool
+from prove.envs.common import Day, Limit, Listed, Query, first_page, fold, page, search, unwritten
 from prove.envs.email.entities import (
     INBOX,
     SENT,
@@ -24,7 +24,7 @@ from prove.envs.email.entities import (
     MailOrDraftId,
     ThreadId,
 )
-from prove.envs.email.order import all_mails, drafts_with, mails_with, merged, newest_first, open_drafts
+from prove.envs.email.order import all_mails, drafts_with, mails_with, merged, newest_first, open_drafts, searched
 from prove.envs.email.rules import open_draft, owner
 from prove.envs.email.views import FileRow, MailKind, MailRow, file_rows, found_row, label_names
 
@@ -115,6 +115,22 @@ def search_mail(
     if after is not None and until is not None and after > until:
         raise InvalidArgument("after", f"{after} is later than until, {until}; exchange them.")
     days = None if after is None and until is None else (after or date.min, until or date.max)
+    if unwritten(mailbox):
+        box = mailbox.world.derived(_Box)
+        wanted = box.listed.everything if query is None else box.listed.having(query)
+        wanted &= box.kept(place, drafts=sender is None and label_id is None and unread is None)
+        if sender is not None:
+            wanted &= box.senders.get(sender, 0)
+        if label_id is not None:
+            wanted &= box.labels.get(label_id, 0)
+        if unread is not None:
+            wanted &= box.unread if unread else ~box.unread
+        if has_attachment is not None:
+            wanted &= box.attached if has_attachment else ~box.attached
+        if days is not None:
+            wanted = box.listed.of(r.id for r in box.listed.those(wanted) if days[0] <= box.days[r.id] <= days[1])
+        lines, following = box.listed.page(wanted, limit, cursor, lambda r: found_row(mailbox, r))
+        return MailPage(mails=lines, next_cursor=following)
     found: Iterable[Mail] = ()
     if place != "drafts":
         mails: Iterable[Mail]
@@ -143,6 +159,42 @@ def search_mail(
         mails=[found_row(mailbox, m) for m in shown],
         next_cursor=following,
     )
+
+
+class _Box:
+    """The mails and open drafts of a world, the newest first, and sets of them as numbers with a bit for each."""
+
+    def __init__(self, world: World) -> None:
+        mailbox = Mailbox(world)
+        self.listed = Listed(merged(all_mails(mailbox), open_drafts(mailbox)), searched)
+        self.drafts = self.trashed = self.unread = self.attached = 0
+        self.senders: dict[str, int] = {}
+        self.labels: dict[str, int] = {}
+        self.days: dict[str, date] = {}
+        for number, row in enumerate(self.listed.rows):
+            bit = 1 << number
+            if isinstance(row, Mail):
+                self.days[row.id] = row.sent_at.date()
+                self.senders[row.sender] = self.senders.get(row.sender, 0) | bit
+                for label in row.label_ids:
+                    self.labels[label] = self.labels.get(label, 0) | bit
+                self.trashed |= row.trashed << number
+                self.unread |= row.unread << number
+                self.attached |= bool(row.attachment_ids) << number
+            elif isinstance(row, Draft):
+                self.days[row.id] = row.updated_at.date()
+                self.drafts |= bit
+                self.attached |= bool(row.attachment_ids) << number
+
+    def kept(self, place: Place, drafts: bool) -> int:
+        """What is in a place, drafts only if they are asked for."""
+        if place == "drafts":
+            return self.drafts if drafts else 0
+        if place == "trash":
+            return self.trashed
+        found = ~self.trashed if drafts and place == "all" else ~self.trashed & ~self.drafts
+        label = _KEPT_IN.get(place)
+        return found if label is None else found & self.labels.get(label, 0)
 
 
 _KEPT_IN = {"inbox": INBOX, "sent": SENT}

@@ -11,9 +11,9 @@ from prove.engine import NotFound, Refused, ToolError, View, tool
 from prove.envs.filesystem import faults
 from prove.envs.filesystem.entities import Directory, DirectoryId, Entry, EntryId, FileSystem, Kind, Symlink
 from prove.envs.filesystem.params import Mode, octal, permissions, readable
-from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need_directory, resolve, working_directory
+from prove.envs.filesystem.paths import READ, SEARCH, allow, looking, may, need_directory, resolve, working_directory
 from prove.envs.filesystem.rules import used
-from prove.envs.filesystem.tree import all_children, bytes_of, children, entry, path_of, put, subtree
+from prove.envs.filesystem.tree import bytes_of, children, entry, holding, path_of, put, subtree
 from prove.envs.filesystem.views import size_of
 
 Answer = Literal["file", "directory", "symlink", "archive", "nothing"]
@@ -191,20 +191,19 @@ def directory_size(
     top = working_directory(fs) if path is None else need_directory(fs, path, "path")
     allow(fs, top, READ, "path")
     allow(fs, top, SEARCH, "path")
-    held = all_children(fs)
+    held, look = holding(fs), looking(fs)
     size = files = directories = unreadable = 0
     waiting = [top]
     while waiting:
-        for row in held.get(waiting.pop().id, ()):
-            if isinstance(row, Directory):
-                directories += 1
-                if may(fs, row, READ) and may(fs, row, SEARCH):
-                    waiting.append(row)
-                else:
-                    unreadable += 1
-            elif not isinstance(row, Symlink):
-                files += 1
-                size += bytes_of(row)
+        here = held(waiting.pop().id)
+        files += here.files
+        size += here.size
+        for row in here.directories:
+            directories += 1
+            if look(row):
+                waiting.append(row)
+            else:
+                unreadable += 1
     return DiskUse(
         id=top.id,
         path=path_of(fs, top),

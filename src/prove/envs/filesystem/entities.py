@@ -165,13 +165,14 @@ class FileSystem(State):
     @property
     def shell(self) -> Shell:
         """The login."""
-        shell = self.shells.get(self.world.derived(_login))
-        assert shell is not None
-        return shell
+        shell: Shell = self.world.derived(_login)
+        own = self.overlays.get("shells")
+        return own[shell.id] if own else shell
 
 
-def _login(world: World) -> str:
-    return next(iter(world.tables["shells"].rows))
+def _login(world: World) -> Shell:
+    found: Shell = next(iter(world.tables["shells"].rows.values()))
+    return found
 
 
 Entry = File | Directory | Symlink | Archive

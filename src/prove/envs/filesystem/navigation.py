@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import View, tool
-from prove.envs.common import Cursor, fold, page
+from prove.envs.common import Cursor, page
 from prove.envs.filesystem import faults
 from prove.envs.filesystem.entities import Directory, DirectoryId, Entry, FileSystem, Kind
 from prove.envs.filesystem.params import Into, Name, PageLimit
@@ -16,14 +16,14 @@ from prove.envs.filesystem.paths import (
     SEARCH,
     allow,
     free_name,
-    may,
+    looking,
     need_directory,
     place,
     working_directory,
 )
 from prove.envs.filesystem.rules import new_directory, removable, room, shallow
-from prove.envs.filesystem.tree import all_children, bytes_of, children, path_of
-from prove.envs.filesystem.views import Row, listed
+from prove.envs.filesystem.tree import bytes_of, children, holding, path_of
+from prove.envs.filesystem.views import Row, listing
 
 SortKey = Literal["name", "size", "modified"]
 
@@ -94,8 +94,7 @@ def change_directory(
     return WorkingDirectory(id=directory.id, path=path_of(fs, directory), entries=len(children(fs, directory)))
 
 
-def _sorted(rows: list[Entry], key: SortKey) -> list[Entry]:
-    by_name = sorted(rows, key=lambda r: (fold(r.name), r.name))
+def _sorted(by_name: list[Entry], key: SortKey) -> list[Entry]:
     if key == "size":
         by_name.sort(key=bytes_of, reverse=True)
     elif key == "modified":
@@ -120,10 +119,12 @@ def list_directory(
     allow(fs, directory, READ, "path")
     allow(fs, directory, SEARCH, "path")
     rows = [
-        r for r in children(fs, directory) if kind in (None, r.KIND) and (show_hidden or not r.name.startswith("."))
+        r
+        for r in holding(fs)(directory.id).entries
+        if kind in (None, r.KIND) and (show_hidden or not r.name.startswith("."))
     ]
     shown, following = page(_sorted(rows, sort_by), limit, cursor)
-    return Listing(path=path_of(fs, directory), entries=[listed(r) for r in shown], next_cursor=following)
+    return Listing(path=path_of(fs, directory), entries=listing(fs, shown), next_cursor=following)
 
 
 @tool(read_only=True)
@@ -141,21 +142,20 @@ def directory_tree(
     top = working_directory(fs) if path is None else need_directory(fs, path, "path")
     allow(fs, top, READ, "path")
     allow(fs, top, SEARCH, "path")
-    held = all_children(fs)
+    held, look = holding(fs), looking(fs)
     rows: list[Directory] = []
     waiting: list[tuple[Directory, int]] = [(top, 0)]
     while waiting:
         directory, level = waiting.pop()
         if level:
             rows.append(directory)
-        if level < depth and may(fs, directory, READ) and may(fs, directory, SEARCH):
-            inner = [d for d in held.get(directory.id, ()) if isinstance(d, Directory) and not d.name.startswith(".")]
-            inner.sort(key=lambda d: (fold(d.name), d.name), reverse=True)
-            waiting += [(d, level + 1) for d in inner]
+        if level < depth and look(directory):
+            inner = held(directory.id).directories
+            waiting += [(d, level + 1) for d in reversed(inner) if not d.name.startswith(".")]
     shown, following = page(rows, limit, cursor)
     return Tree(
         directories=[
-            TreeRow(id=d.id, name=d.name, path=path_of(fs, d), entries=len(held.get(d.id, ()))) for d in shown
+            TreeRow(id=d.id, name=d.name, path=path_of(fs, d), entries=len(held(d.id).entries)) for d in shown
         ],
         next_cursor=following,
     )

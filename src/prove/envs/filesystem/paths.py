@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from typing import Literal
 
 from prove.engine import InvalidArgument
+from prove.engine.world import World
 from prove.envs.filesystem import faults
 from prove.envs.filesystem.entities import Directory, Entry, File, FileSystem, Symlink
 from prove.envs.filesystem.params import LOOKS_LIKE_ID, permissions
-from prove.envs.filesystem.tree import ancestors, child, entry, in_trash, path_of, root
+from prove.envs.filesystem.tree import ancestors, child, children, entry, in_trash, path_of, root, stands
 
 MAX_PATH = 1000
 """Characters of a path."""
@@ -37,6 +39,17 @@ def open_to_look(fs: FileSystem, directory: Directory) -> bool:
     shell = fs.shell
     shift = 6 if directory.owner == shell.user else 3 if directory.group in shell.groups else 0
     return directory.mode >> shift & (READ | SEARCH) == READ | SEARCH
+
+
+def looking(fs: FileSystem) -> Callable[[Directory], bool]:
+    """:func:`open_to_look`, to be asked of many directories in one call."""
+    known, own = fs.world.derived(_open), fs.overlays.get("directories") or ()
+    return lambda row: open_to_look(fs, row) if row.id in own else row.id in known
+
+
+def _open(world: World) -> frozenset[str]:
+    fs = FileSystem(world)
+    return frozenset(row.id for row in fs.directories if open_to_look(fs, row))
 
 
 def allow(fs: FileSystem, row: Entry, right: Right, parameter: str) -> None:
@@ -69,12 +82,25 @@ def _by_id(fs: FileSystem, key: str, parameter: str, follow: bool) -> Entry:
         raise faults.no_such_file(parameter, key)
     if in_trash(fs, row):
         raise faults.in_the_trash(parameter, key, row.name)
-    above = ancestors(fs, row)
-    for directory in reversed(above):
-        allow(fs, directory, SEARCH, parameter)
+    if not stands(fs, row.parent) or row.parent not in fs.world.derived(_entered):
+        for directory in reversed(ancestors(fs, row)):
+            allow(fs, directory, SEARCH, parameter)
     if isinstance(row, Symlink) and follow:
-        return _along(fs, above[0], row.target, parameter, path_of(fs, row), True, links=1)
+        return _along(fs, ancestors(fs, row)[0], row.target, parameter, path_of(fs, row), True, links=1)
     return row
+
+
+def _entered(world: World) -> frozenset[str | None]:
+    """The directories into which the user may go all the way, and None, above the root."""
+    fs = FileSystem(world)
+    found: set[str | None] = {None}
+    waiting = [root(fs)]
+    while waiting:
+        directory = waiting.pop()
+        if may(fs, directory, SEARCH):
+            found.add(directory.id)
+            waiting += [row for row in children(fs, directory) if isinstance(row, Directory)]
+    return frozenset(found)
 
 
 def _along(

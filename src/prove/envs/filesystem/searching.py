@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from itertools import accumulate
+from operator import attrgetter
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Day, Query, first_page, fold, page
-from prove.envs.common.lists import WordIndex
+from prove.envs.common import Cursor, Day, Query, first_page, fold, page, ready
+from prove.envs.common.lists import WordIndex, positions
 from prove.envs.filesystem import glob
 from prove.envs.filesystem.entities import (
     Directory,
@@ -25,8 +29,17 @@ from prove.envs.filesystem.entities import (
     Kind,
 )
 from prove.envs.filesystem.params import PageLimit
-from prove.envs.filesystem.paths import READ, SEARCH, allow, may, need_directory, open_to_look, working_directory
-from prove.envs.filesystem.tree import TABLES, all_children, newest_first, path_of, root, stands, table_of, tables
+from prove.envs.filesystem.paths import (
+    READ,
+    SEARCH,
+    allow,
+    looking,
+    may,
+    need_directory,
+    open_to_look,
+    working_directory,
+)
+from prove.envs.filesystem.tree import TABLES, changed, holding, path_of, root, stands, tables
 from prove.envs.filesystem.views import FoundRow, extension, found, from_home
 
 Extension = Annotated[str, Field(max_length=20, description="Only names with this ending, such as csv")]
@@ -105,55 +118,81 @@ def _reaching(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
     return reached
 
 
-def _found(fs: FileSystem, row: Entry, home: str) -> FoundRow:
-    """A line of the result, made once for all sessions while neither it nor a directory has changed."""
-    if row.id in table_of(fs, row).overlay or not stands(fs, row.parent):
-        return found(row, path_of(fs, row), home)
-    known = fs.world.derived(_found_rows)
-    line = known.get(row.id)
-    if line is None:
-        line = known[row.id] = found(row, path_of(fs, row), home)
-    return line
+def _found(fs: FileSystem, rows: Iterable[Entry]) -> list[FoundRow]:
+    """Lines of the result; one is made once for all sessions while neither it nor a directory has changed."""
+    home, known, own, lines = _home(fs), fs.world.derived(_Catalogue).lines, changed(fs), []
+    moved = bool(fs.overlays.get("directories"))
+    for row in rows:
+        if own and (any(row.id in overlay for overlay in own) or (moved and not stands(fs, row.parent))):
+            lines.append(found(row, path_of(fs, row), home))
+            continue
+        line = known.get(row.id)
+        if line is None:
+            line = known[row.id] = ready(found(row, path_of(fs, row), home))
+        lines.append(line)
+    return lines
 
 
-def _found_rows(world: World) -> dict[str, FoundRow]:
-    return {}
+class _Catalogue:
+    """The entries of a world, the last modified first; sets of them are numbers with a bit for each."""
+
+    def __init__(self, world: World) -> None:
+        self.rows: list[Entry] = [row for name in TABLES for row in world.tables[name].rows.values()]
+        self.rows.sort(key=_modified, reverse=True)
+        self.words = WordIndex(self.rows, _name)
+        self._numbers = {row.id: number for number, row in enumerate(self.rows)}
+        self.everything = (1 << len(self.rows)) - 1
+        self.kinds: dict[str, int] = {}
+        self.endings: dict[str, int] = {}
+        self.seen = 0
+        """Those that the user can reach from the root."""
+        self.lines: dict[str, FoundRow] = {}
+        """Lines of a search, as JSON, as far as they were asked for."""
+        places = world.derived(_seen_from_root)
+        for number, row in enumerate(self.rows):
+            bit = 1 << number
+            self.kinds[row.KIND] = self.kinds.get(row.KIND, 0) | bit
+            if row.parent in places:
+                self.seen |= bit
+            if not isinstance(row, Directory):
+                ending = extension(row.name)
+                self.endings[ending] = self.endings.get(ending, 0) | bit
+        self._moments = array("d", (-row.modified_at.timestamp() for row in self.rows))
+
+    def of(self, chosen: int) -> Iterator[Entry]:
+        """The entries whose bits are set."""
+        return map(self.rows.__getitem__, positions(chosen))
+
+    def untouched(self, chosen: int, own: list[dict[str, Any]]) -> int:
+        """Those of the chosen that a session has not written."""
+        for overlay in own:
+            for key in overlay:
+                number = self._numbers.get(key)
+                if number is not None:
+                    chosen &= ~(1 << number)
+        return chosen
+
+    def since(self, moment: datetime) -> int:
+        """Those that were modified at a moment or later."""
+        return (1 << bisect_right(self._moments, -moment.timestamp())) - 1
 
 
-class _Names(NamedTuple):
-    """The entries of a world by the words of their names."""
+def _merged(rows: Iterable[Entry], own: list[Entry]) -> Iterator[Entry]:
+    """Rows of the world, the last modified first, and those of the session among them."""
+    # Of what a session modified at one moment the last comes first.
+    own.sort(key=_modified)
+    for row in rows:
+        while own and own[-1].modified_at >= row.modified_at:
+            yield own.pop()
+        yield row
+    yield from reversed(own)
 
-    words: WordIndex
-    rows: dict[str, Entry]
 
-
-def _names(world: World) -> _Names:
-    rows = {row.id: row for name in TABLES for row in world.tables[name].rows.values()}
-    return _Names(WordIndex(rows.values(), _name), rows)
-
-
-def _named(fs: FileSystem, query: str) -> list[Entry]:
-    """The entries whose name has every word of a query, the last modified first."""
-    words = fold(query).split()
-    if not words:
-        return []
-    names = fs.world.derived(_names)
-    keys = set.intersection(*map(names.words.beginning, words))
-    rows = [names.rows[key] for key in keys]
-    touched = [table for table in tables(fs) if table.overlay]
-    if touched:
-        rows = [row for row in rows if not any(row.id in table.overlay for table in touched)]
-        starts = [" " + word for word in words]
-        for table in touched:
-            for row in table.overlay.values():
-                if row is not None and all(start in f" {fold(row.name)}" for start in starts):
-                    rows.append(row)
-    # Of what was modified at one moment the id decides.
-    rows.sort(key=_age, reverse=True)
-    return rows
+_modified = attrgetter("modified_at")
 
 
 def _age(row: Entry) -> tuple[datetime, str]:
+    """Of what was modified at one moment the id decides."""
     return row.modified_at, row.id
 
 
@@ -198,22 +237,38 @@ def find_files(
     with the folder of each, relative to your home directory, and next_cursor if there are more."""
     ending = None if extension is None else extension.strip().removeprefix(".").lower()
     since = None if modified_since is None else datetime(*modified_since.timetuple()[:3], tzinfo=UTC)
-    reached = reachable(fs, _top(fs, folder))
-    if query is None:
-        rows: Iterable[Entry] = newest_first(fs)
+    words = None if query is None else fold(query).split()
+    top = _top(fs, folder)
+    entries = fs.world.derived(_Catalogue)
+    wanted = entries.everything if words is None else entries.words.having(words)
+    if kind is not None:
+        wanted &= entries.kinds.get(kind, 0)
+    if ending is not None:
+        wanted &= entries.endings.get(ending, 0)
+    if since is not None:
+        wanted &= entries.since(since)
+    own = changed(fs)
+    rows: Iterable[Entry]
+    if not own and not top.name:
+        rows = entries.of(wanted & entries.seen)
     else:
-        rows = _named(fs, query)
-    wanted = (
-        row
-        for row in rows
-        if kind in (None, row.KIND)
-        and (since is None or row.modified_at >= since)
-        and _has_ending(row, ending)
-        and reached(row)
-    )
-    shown, following = first_page(wanted, limit, cursor)
-    home = _home(fs)
-    return FoundPage(entries=[_found(fs, r, home) for r in shown], next_cursor=following)
+        reached = reachable(fs, top)
+        starts = [" " + word for word in words or ()]
+        fitting = [
+            row
+            for overlay in own
+            for row in overlay.values()
+            if row is not None
+            and kind in (None, row.KIND)
+            and (since is None or row.modified_at >= since)
+            and _has_ending(row, ending)
+            and (words is None or (words and all(start in f" {fold(row.name)}" for start in starts)))
+        ]
+        rows = filter(reached, _merged(entries.of(entries.untouched(wanted, own)), fitting))
+    if words is not None:
+        rows = sorted(rows, key=_age, reverse=True)
+    shown, following = first_page(rows, limit, cursor)
+    return FoundPage(entries=_found(fs, shown), next_cursor=following)
 
 
 @tool(read_only=True)
@@ -248,14 +303,14 @@ def glob_paths(
         names = glob.compiled(pattern)
     except ValueError as error:
         raise InvalidArgument("pattern", f"{error}.") from None
-    held = all_children(fs)
+    held, look = holding(fs), looking(fs)
     matched: list[tuple[str, Entry]] = []
     waiting = [(top, path_of(fs, top).rstrip("/"), frozenset(glob.spread(names, 0)))]
     while waiting:
         directory, above, places = waiting.pop()
-        if not open_to_look(fs, directory):
+        if not look(directory):
             continue
-        for row in held.get(directory.id, ()):
+        for row in held(directory.id).entries:
             following = glob.step(names, places, row.name)
             if not following:
                 continue
@@ -299,16 +354,16 @@ def search_file_contents(
     ending = None if extension is None else extension.strip().removeprefix(".").lower()
     wanted = phrase if match_case else phrase.casefold()
     reached = reachable(fs, _top(fs, folder))
-    hits: list[tuple[str, File]] = []
-    for row in fs.files:
-        if (
-            wanted in (row.content if match_case else _folded(row.content))
-            and not row.binary
-            and _has_ending(row, ending)
-            and reached(row)
-            and may(fs, row, READ)
-        ):
-            hits.append((path_of(fs, row), row))
+    own = fs.files.overlay
+    candidates: list[File] = [row for row in fs.world.derived(_Texts).having(wanted, match_case) if row.id not in own]
+    for mine in own.values():
+        if mine is not None and wanted in (mine.content if match_case else _folded(mine.content)) and not mine.binary:
+            candidates.append(mine)
+    hits = [
+        (path_of(fs, row), row)
+        for row in candidates
+        if _has_ending(row, ending) and reached(row) and may(fs, row, READ)
+    ]
     hits.sort(key=lambda pair: (fold(pair[0]), pair[0]))
     paths = {row.id: path for path, row in hits}
     shown, following = page([row for _, row in hits], limit, cursor)
@@ -317,6 +372,36 @@ def search_file_contents(
         files=[_match(r, paths[r.id].rpartition("/")[0] or "/", home, wanted, match_case) for r in shown],
         next_cursor=following,
     )
+
+
+class _Texts:
+    """The text files of a world as one text, so that a phrase is found in all of them at once."""
+
+    def __init__(self, world: World) -> None:
+        self._files: list[File] = [row for row in world.tables["files"].rows.values() if not row.binary]
+        self._exact = _Joined([row.content for row in self._files])
+        self._folded = _Joined([_folded(row.content) for row in self._files])
+
+    def having(self, phrase: str, match_case: bool) -> Iterator[File]:
+        """The files with a phrase, which is on one line and without case unless that is to match."""
+        joined = self._exact if match_case else self._folded
+        return map(self._files.__getitem__, joined.having(phrase))
+
+
+class _Joined:
+    """Texts one behind the other, with the end of a line between them."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self._text = "\n".join(texts)
+        self._ends = array("q", accumulate(len(text) + 1 for text in texts))
+
+    def having(self, phrase: str) -> Iterator[int]:
+        """The numbers of the texts in which a phrase stands."""
+        at = self._text.find(phrase)
+        while at >= 0:
+            number = bisect_right(self._ends, at)
+            yield number
+            at = self._text.find(phrase, self._ends[number])
 
 
 def _match(file: File, above: str, home: str, wanted: str, match_case: bool) -> MatchRow:

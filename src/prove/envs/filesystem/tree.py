@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from operator import attrgetter
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from prove.engine import Table
 from prove.engine.world import World
+from prove.envs.common import fold
 from prove.envs.filesystem.entities import Archive, Directory, Entry, File, FileSystem
 
 MAX_DEPTH = 24
@@ -50,35 +50,109 @@ def remove(fs: FileSystem, row: Entry) -> None:
 
 def root(fs: FileSystem) -> Directory:
     """The directory ``/``."""
-    found = next(d for d in fs.directories.where(parent=None) if not d.name)
+    return fs.directories.need(fs.world.derived(_root), "root")
+
+
+def _root(world: World) -> str:
+    found: str = next(d.id for d in world.tables["directories"].index["parent"][None] if not d.name)
     return found
 
 
+def changed(fs: FileSystem) -> list[dict[str, Any]]:
+    """The session's own entries by id, of each kind of which it has any; None for what it took away."""
+    overlays = fs.overlays
+    return [overlay for name in TABLES if (overlay := overlays.get(name))] if overlays else []
+
+
 def child(fs: FileSystem, directory: Directory, name: str) -> Entry | None:
-    """The entry of this name in a directory."""
-    for table in tables(fs):
-        for row in table.where(parent=directory.id):
-            if row.name == name:
-                found: Entry = row
-                return found
-    return None
+    """The entry of this name in a directory, in which names are unique."""
+    found = fs.world.derived(_by_name).get((directory.id, name))
+    for overlay in changed(fs):
+        for key, row in overlay.items():
+            if row is not None and row.name == name and row.parent == directory.id:
+                own: Entry = row
+                return own
+            if found is not None and found.id == key:
+                found = None
+    return found
+
+
+def _by_name(world: World) -> dict[tuple[str | None, str], Entry]:
+    # The first of a name, should a world have two.
+    return {
+        (row.parent, row.name): row for name in reversed(TABLES) for row in reversed(world.tables[name].rows.values())
+    }
 
 
 def children(fs: FileSystem, directory: Directory) -> list[Entry]:
     """What a directory holds, in the order of kinds and then of creation."""
-    return [row for table in tables(fs) for row in table.where(parent=directory.id)]
+    key = directory.id
+    if key not in parents_changed(fs):
+        return fs.world.derived(_held).get(key, []).copy()
+    return [row for table in tables(fs) for row in table.where(parent=key)]
 
 
-def all_children(fs: FileSystem) -> Mapping[str | None, Sequence[Entry]]:
-    """Directory id -> what it holds; under None the root and what lies in the trash."""
-    held = fs.world.derived(_held)
+def parents_changed(fs: FileSystem) -> set[str | None]:
+    """The directories that hold something else than at the start; None among them for the trash."""
     touched: set[str | None] = set()
-    for table in tables(fs):
-        for key, row in table.overlay.items():
-            touched |= {r.parent for r in (row, table.base.rows.get(key)) if r is not None}
+    overlays = fs.overlays
+    if overlays:
+        for name in TABLES:
+            overlay = overlays.get(name)
+            if overlay:
+                base = fs.world.tables[name].rows
+                for key, row in overlay.items():
+                    if row is not None:
+                        touched.add(row.parent)
+                    before = base.get(key)
+                    if before is not None:
+                        touched.add(before.parent)
+    return touched
+
+
+class Held(NamedTuple):
+    """What a directory holds itself, nothing of what is further below."""
+
+    entries: list[Entry]
+    """By name."""
+    directories: list[Directory]
+    """By name."""
+    files: int
+    """Files and archives."""
+    size: int
+    """Bytes of the files and archives."""
+
+
+_EMPTY = Held([], [], 0, 0)
+
+
+def holding(fs: FileSystem) -> Callable[[str], Held]:
+    """Tells of a directory by its id what it holds as things are now."""
+    known = fs.world.derived(_all_held)
+    touched = parents_changed(fs)
     if not touched:
-        return held
-    return {**held, **{p: [row for table in tables(fs) for row in table.where(parent=p)] for p in touched}}
+        return lambda key: known.get(key, _EMPTY)
+    own: dict[str, Held] = {}
+
+    def of(key: str) -> Held:
+        if key not in touched:
+            return known.get(key, _EMPTY)
+        if key not in own:
+            own[key] = _held_of([row for table in tables(fs) for row in table.where(parent=key)])
+        return own[key]
+
+    return of
+
+
+def _held_of(rows: Iterable[Entry]) -> Held:
+    entries = sorted(rows, key=lambda r: (fold(r.name), r.name))
+    directories = [r for r in entries if isinstance(r, Directory)]
+    sizes = [r.size for r in entries if isinstance(r, File | Archive)]
+    return Held(entries, directories, len(sizes), sum(sizes))
+
+
+def _all_held(world: World) -> dict[str | None, Held]:
+    return {key: _held_of(rows) for key, rows in world.derived(_held).items()}
 
 
 def _held(world: World) -> dict[str | None, list[Entry]]:
@@ -92,7 +166,10 @@ def _held(world: World) -> dict[str | None, list[Entry]]:
 def stands(fs: FileSystem, directory_id: str | None) -> bool:
     """Whether a directory of the world, and all that it lies in, is as it was at the start."""
     above = fs.world.derived(_above).get(directory_id)
-    return above is not None and fs.directories.overlay.keys().isdisjoint(above)
+    if above is None:
+        return False
+    own = fs.overlays.get("directories")
+    return not own or own.keys().isdisjoint(above)
 
 
 def _above(world: World) -> dict[str | None, frozenset[str]]:
@@ -111,28 +188,6 @@ def _above(world: World) -> dict[str | None, frozenset[str]]:
     return found
 
 
-def newest_first(fs: FileSystem) -> Iterator[Entry]:
-    """All entries, in the trash or not, the last modified first."""
-    touched = {key for table in tables(fs) for key in table.overlay}
-    changed = [row for table in tables(fs) for row in table.overlay.values() if row is not None]
-    changed.sort(key=_modified)
-    for row in fs.world.derived(_by_age):
-        while changed and changed[-1].modified_at >= row.modified_at:
-            yield changed.pop()
-        if row.id not in touched:
-            yield row
-    while changed:
-        yield changed.pop()
-
-
-_modified = attrgetter("modified_at")
-
-
-def _by_age(world: World) -> list[Entry]:
-    rows: list[Entry] = [row for name in TABLES for row in world.tables[name].rows.values()]
-    return sorted(rows, key=_modified, reverse=True)
-
-
 def ancestors(fs: FileSystem, row: Entry) -> list[Directory]:
     """The directories that a row lies in, the nearest first."""
     found: list[Directory] = []
@@ -147,15 +202,33 @@ def ancestors(fs: FileSystem, row: Entry) -> list[Directory]:
 
 def path_of(fs: FileSystem, row: Entry) -> str:
     """The absolute path; of something in the trash the path within it."""
+    if stands(fs, row.parent):
+        above = fs.world.derived(_paths)[row.parent]
+        return f"{above}/{row.name}"
     names = [row.name, *(d.name for d in ancestors(fs, row))]
     return "/".join(reversed(names)) or "/"
 
 
+def _paths(world: World) -> dict[str | None, str]:
+    """Directory id -> its path, "" of the root."""
+    fs = FileSystem(world)
+    directories: Iterable[Directory] = world.tables["directories"].rows.values()
+    return {d.id: "/".join(reversed([d.name, *(a.name for a in ancestors(fs, d))])) for d in directories}
+
+
 def in_trash(fs: FileSystem, row: Entry) -> bool:
     """Whether a row, or a directory that it lies in, was deleted."""
+    if stands(fs, row.parent):
+        return row.parent not in fs.world.derived(_below_root)
     above = ancestors(fs, row)
     top = above[-1] if above else row
     return bool(top.name)
+
+
+def _below_root(world: World) -> frozenset[str]:
+    """The root, and the directories that lie in it."""
+    top = _root(world)
+    return frozenset(key for key, above in _above(world).items() if key is not None and top in above)
 
 
 def subtree(fs: FileSystem, top: Entry) -> list[Entry]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from prove.engine import View
+from prove.engine.world import World
+from prove.envs.common import ready
 from prove.envs.filesystem.entities import (
     Archive,
     Directory,
@@ -17,7 +20,7 @@ from prove.envs.filesystem.entities import (
     Kind,
     Symlink,
 )
-from prove.envs.filesystem.tree import path_of
+from prove.envs.filesystem.tree import changed, path_of
 
 
 class Row(View, frozen=True, kw_only=True):
@@ -77,6 +80,21 @@ def listed(row: Entry) -> Row:
         modified=row.modified_at,
         target=row.target if isinstance(row, Symlink) else "",
     )
+
+
+def listing(fs: FileSystem, rows: Iterable[Entry]) -> list[Row]:
+    """Lines of a listing; those of entries that the session has not changed are kept with the world."""
+    known, own, lines = fs.world.derived(_lines), changed(fs), []
+    for row in rows:
+        if own and any(row.id in overlay for overlay in own):
+            lines.append(listed(row))
+        else:
+            lines.append(known.get(row.id) or known.setdefault(row.id, ready(listed(row))))
+    return lines
+
+
+def _lines(world: World) -> dict[str, Row]:
+    return {}
 
 
 def found(row: Entry, path: str, home: str) -> FoundRow:

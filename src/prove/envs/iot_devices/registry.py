@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold, page
+from prove.envs.common import Cursor, Limit, Listed, Query, Words, fold, page
 from prove.envs.iot_devices.entities import (
     BINARY,
     Blind,
@@ -157,6 +157,12 @@ def _all_in_order(home: Home) -> list[_Listed]:
     return rows
 
 
+def _devices(world: World) -> Listed[Device]:
+    rows, _ = world.derived(_in_order)
+    words = {row.device.id: row.words for row in rows}
+    return Listed((row.device for row in rows), lambda device: words[device.id])
+
+
 _place = attrgetter("place")
 
 
@@ -175,6 +181,17 @@ def list_devices(
     """List devices by room and name, with the state each is in. Returns one page and next_cursor if there are more."""
     if room_id is not None:
         home.rooms.need(room_id, "room_id")
+    if not changed_devices(home):
+        devices = home.world.derived(_devices)
+        wanted = devices.everything if query is None else devices.having(query)
+        if room_id is not None:
+            wanted &= devices.by("room_id", room_id)
+        if kind is not None:
+            wanted &= devices.by("KIND", kind)
+        if availability is not None:
+            wanted &= devices.by("online", availability == "online")
+        found, following = devices.page(wanted, limit, cursor, lambda d: device_row(home, d))
+        return DevicePage(devices=found, next_cursor=following)
     listed = _all_in_order(home)
     if query is not None:
         words = fold(query).split()

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any
 
 from prove.engine import Entity, World
-from prove.envs.common import fold
+from prove.envs.common import Listed, fold
 from prove.envs.common.lists import WordIndex
 from prove.envs.issue_tracker.entities import (
     Component,
@@ -91,6 +91,12 @@ class Facts:
         """Issue -> what a search looks at, a blank before each word."""
         keys = {p.id: p.key for p in self.projects}
         return {i.id: f" {fold(searched(keys[i.project_id], i))}" for i in self.issues}
+
+    @cached_property
+    def listed(self) -> Listed[Issue]:
+        """Newest first, for as long as a session has written nothing."""
+        folded = self.folded
+        return Listed(self.issues, lambda issue: folded[issue.id])
 
     @cached_property
     def words(self) -> WordIndex:

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, first_page, fold
+from prove.envs.common import Cursor, Limit, Query, Words, first_page, fold, unwritten
 from prove.envs.issue_tracker.entities import (
     Category,
     ComponentId,
@@ -66,6 +66,25 @@ def search_issues(
         tracker.users.need(assignee_id, "assignee_id")
     if component_id is not None:
         tracker.components.need(component_id, "component_id")
+    if unwritten(tracker):
+        listed = facts_of(tracker).listed
+        chosen = listed.everything if query is None else listed.having(query)
+        for field, value in (
+            ("project_id", project_id),
+            ("sprint_id", sprint_id),
+            ("assignee_id", assignee_id),
+            ("component_id", component_id),
+            ("category", status_category),
+            ("type", type),
+            ("priority", priority),
+        ):
+            if value is not None:
+                chosen &= listed.by(field, value)
+        if status is not None:
+            name = fold(status)
+            chosen &= listed.of(i.id for i in listed.those(chosen) if fold(i.status) == name)
+        found, following = listed.page(chosen, limit, cursor, lambda i: _new_found_row(tracker, i))
+        return FoundPage(issues=found, next_cursor=following)
     rows: Iterable[Issue]
     if query is not None:
         rows = with_words(tracker, query)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from prove.engine import View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page, search
+from prove.envs.common import Cursor, Limit, Listed, Money, Query, fold, major, page, search
 from prove.envs.shopping.entities import Category, Product, ProductId, Shop, Variant, VariantId
 from prove.envs.shopping.rules import (
     in_stock,
@@ -104,6 +104,10 @@ def _sorted(world: World) -> dict[Sort, list[Product]]:
     }
 
 
+def _listed(world: World) -> dict[Sort, Listed[Product]]:
+    return {sort: Listed(rows, _text) for sort, rows in world.derived(_sorted).items()}
+
+
 def _best_first(shop: Shop, changed: set[str]) -> list[Product]:
     """The products by rating where some of them are rated otherwise than in the world, or may be."""
     orders = shop.world.derived(_sorted)
@@ -128,10 +132,20 @@ def search_products(
 ) -> ProductPage:
     """Search the catalogue. Returns one page of products with their lowest price, and next_cursor if there are more."""
     world, changed = shop.world, touched(shop)
+    if not changed:
+        listed = world.derived(_listed)[sort]
+        wanted = listed.everything if query is None else listed.having(query)
+        if category is not None:
+            wanted &= listed.by("category", category)
+        if max_price is not None:
+            lowest = world.derived(lowest_prices)
+            wanted = listed.of(p.id for p in listed.those(wanted) if lowest[p.id] <= max_price)
+        found, following = listed.page(wanted, limit, cursor, lambda p: _row(shop, p))
+        return ProductPage(products=found, next_cursor=following)
     rows = _best_first(shop, changed) if sort == "rating" else world.derived(_sorted)[sort]
     if query is not None:
-        found = {p.id for p in search(shop.products, query, _text)}
-        rows = [p for p in rows if p.id in found]
+        matching = {p.id for p in search(shop.products, query, _text)}
+        rows = [p for p in rows if p.id in matching]
     if category is not None:
         rows = [p for p in rows if p.category == category]
     if max_price is not None:

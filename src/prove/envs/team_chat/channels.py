@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Conflict, View, World, tool
-from prove.envs.common import Cursor, Limit, Query, fold, page, search
+from prove.envs.common import Cursor, Limit, Listed, Query, fold, page, search
 from prove.envs.team_chat.entities import Channel, ChannelId, Chat, Member, MemberId, Membership
 from prove.envs.team_chat.rules import joined, not_archived, visible, you
 
@@ -78,6 +78,10 @@ def _members(world: World) -> tuple[list[Member], dict[str, int]]:
     return rows, {m.id: i for i, m in enumerate(rows)}
 
 
+def _listed(world: World) -> Listed[Channel]:
+    return Listed(world.derived(_channels)[0], _channel_text)
+
+
 def _channel_text(channel: Channel) -> str:
     return f"{channel.name} {channel.topic}"
 
@@ -101,6 +105,20 @@ def list_channels(
 ) -> ChannelPage:
     """List the channels you can see, by name: topic, number of members, whether you are in. Returns one page."""
     mine = joined(chat)
+    if not chat.memberships.overlay:
+        listed = chat.world.derived(_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        archived, inside = listed.by("archived", True), listed.of(mine)
+        if status == "joined":
+            wanted &= inside & ~archived
+        elif status == "not_joined":
+            wanted &= ~(listed.by("private", True) | archived | inside)
+        else:
+            wanted &= ~listed.by("private", True) | inside
+            if status == "archived":
+                wanted &= archived
+        found, following = listed.page(wanted, limit, cursor, lambda c: _row(chat, c, mine))
+        return ChannelPage(channels=found, next_cursor=following)
     rows, places = chat.world.derived(_channels)
     if query is not None:
         rows = search(chat.channels, query, _channel_text)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, World, tool
-from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, Words, page, search
 from prove.envs.team_chat.entities import (
     Channel,
     ChannelId,
@@ -183,6 +183,11 @@ def _visible(world: World) -> tuple[list[Message], dict[str, int]]:
     return rows, {m.id: i for i, m in enumerate(rows)}
 
 
+def _listed(world: World) -> Listed[Message]:
+    """All that the user can see, the newest first."""
+    return Listed(world.derived(_visible)[0], _text)
+
+
 def _all_newest_first(chat: Chat) -> list[Message]:
     """All that the user can see."""
     rows, places = chat.world.derived(_visible)
@@ -264,6 +269,16 @@ def search_channel_messages(
         chat.members.need(author_id, "author_id")
     if channel_id is not None:
         visible(chat, channel_id)
+    if from_date is None and to_date is None and not chat.messages.overlay and not chat.reactions.overlay:
+        listed = chat.world.derived(_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        if author_id is not None:
+            wanted &= listed.by("author_id", author_id)
+        if channel_id is not None:
+            wanted &= listed.by("channel_id", channel_id)
+        made = chat.world.derived(_rows)
+        found, following = listed.page(wanted, limit, cursor, lambda m: made[m.id])
+        return MessagePage(messages=found, next_cursor=following)
     if query is not None:
         rows = _newest_first(chat, search(chat.messages, query, _text))
     elif author_id is not None:

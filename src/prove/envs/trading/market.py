@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
-from prove.envs.common import Cursor, Day, Limit, Query, fold, major, page, search
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, first_page, fold, major
 from prove.envs.trading.book import best, last_price, last_prices, path_of, present_step, step_start
 from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, PricePath
 from prove.envs.trading.hours import STEPS, Exchange, coming_session, is_open
@@ -90,22 +90,23 @@ def search_instruments(
     """Search what can be traded, by name. Prices are multiples of tick_size (0.01 unless stated), quantities of
     lot_size (1 unless stated); available is what of it can be sold. Returns one page and next_cursor if there are
     more."""
-    instruments = desk.instruments
-    if query is None:
-        rows = instruments.base.derived("by name", _by_name)
-    else:
-        rows = search(instruments, query, _searched)
-        rows.sort(key=_folded_name)
+    instruments = desk.instruments.base.derived(_listed, _listed)
+    wanted = instruments.everything if query is None else instruments.having(query)
     if asset_class is not None:
-        rows = [i for i in rows if i.asset_class == asset_class]
+        wanted &= instruments.by("asset_class", asset_class)
     if exchange is not None:
-        rows = [i for i in rows if i.exchange == exchange]
-    shown, following = page(rows, limit, cursor)
+        wanted &= instruments.by("exchange", exchange)
     prices, held = last_prices(desk), lines(desk)
-    found = []
-    for i in shown:
-        line = held.get(i.id, EMPTY)
-        found.append(_row(i, prices[i.id], line.quantity - line.reserved_quantity))
+
+    def row(instrument: Instrument) -> InstrumentRow:
+        line = held.get(instrument.id, EMPTY)
+        return _row(instrument, prices[instrument.id], line.quantity - line.reserved_quantity)
+
+    if desk.trade_orders.overlay:
+        shown, following = first_page(instruments.those(wanted), limit, cursor)
+        return InstrumentPage(instruments=[row(i) for i in shown], next_cursor=following)
+    # The prices of a step and what the world's orders come to are kept with the world.
+    found, following = instruments.page(wanted, limit, cursor, row, (id(prices), id(held)))
     return InstrumentPage(instruments=found, next_cursor=following)
 
 
@@ -117,8 +118,8 @@ def _folded_name(instrument: Instrument) -> str:
     return fold(instrument.name)
 
 
-def _by_name(instruments: Iterable[Instrument]) -> list[Instrument]:
-    return sorted(instruments, key=_folded_name)
+def _listed(instruments: Iterable[Instrument]) -> Listed[Instrument]:
+    return Listed(sorted(instruments, key=_folded_name), _searched)
 
 
 def _row(instrument: Instrument, price: int, free: int) -> InstrumentRow:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
-from itertools import islice
 from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import Conflict, NotFound, Refused, View, tool
-from prove.envs.common import Cursor, Day, Limit, Money, major, page
+from prove.envs.common import Cursor, Day, Limit, Listed, Money, first_page, major
 from prove.envs.travel_booking.entities import (
     Agency,
     Fare,
@@ -96,30 +95,34 @@ def search_flight_offers(
     next_cursor if there are more; an offer without change_fee cannot be changed."""
     start = None if origin is None else code_of(origin, "origin")
     goal = None if destination is None else code_of(destination, "destination")
-    rows: Iterable[FlightOffer] = agency.flight_offers
+    # No tool changes offers: what is left of their seats follows from bookings and holds.
+    offers = agency.flight_offers.base.derived(_listed, _listed)
+    wanted = offers.everything
     if start is not None and goal is not None:
-        rows = agency.flight_offers.where(route=f"{start}-{goal}")
+        wanted = offers.by("route", f"{start}-{goal}")
     elif start is not None:
-        rows = agency.flight_offers.where(origin=start)
+        wanted = offers.by("origin", start)
     elif goal is not None:
-        rows = agency.flight_offers.where(destination=goal)
-    elif departure_date is not None:
-        rows = agency.flight_offers.where(day=departure_date)
+        wanted = offers.by("destination", goal)
+    if departure_date is not None:
+        wanted &= offers.by("day", departure_date)
+    if fare is not None:
+        wanted &= offers.by("fare", fare)
     now = agency.now
     asked, own = agency.world.derived(asked_for), touched(agency)
     fitting = (
         o
-        for o in rows
-        if (departure_date is None or o.day == departure_date)
-        and (fare is None or o.fare == fare)
-        and (max_price is None or o.price <= max_price)
-        and o.seats
+        for o in offers.those(wanted)
+        if (max_price is None or o.price <= max_price)
         and o.departs_at > now
         and ((o.id not in asked and o.id not in own) or seats_left(agency, o))
     )
-    # The first page needs no more than its rows and the one after them.
-    shown, following = page(list(fitting if cursor is not None else islice(fitting, limit + 1)), limit, cursor)
+    shown, following = first_page(fitting, limit, cursor)
     return OfferPage(offers=offer_rows(agency, shown), next_cursor=following)
+
+
+def _listed(offers: Iterable[FlightOffer]) -> Listed[FlightOffer]:
+    return Listed(o for o in offers if o.seats)
 
 
 @tool(read_only=True)

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from prove.engine import SENSITIVE, Conflict, InvalidArgument, Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Day, Limit, Query, fold, page, search
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, fold, page, search
 from prove.envs.travel_booking.entities import Agency, DocumentType, TravelDocument, Traveller, TravellerId
 from prove.envs.travel_booking.rules import GOLD, SILVER, Tier, document, points_of, tier_of
 
@@ -75,6 +75,10 @@ def _by_name(world: World) -> list[Traveller]:
     return sorted(world.tables["travellers"].rows.values(), key=lambda t: (fold(t.name), t.email))
 
 
+def _listed(world: World) -> Listed[Traveller]:
+    return Listed(world.derived(_by_name), _text)
+
+
 def _rows(world: World) -> dict[str, TravellerRow]:
     """The travellers with the documents that they have in the world."""
     agency = Agency(world)
@@ -99,11 +103,16 @@ def list_travellers(
     file). Returns one page, and next_cursor if there are more."""
     people, rows = agency.world.derived(_by_name), agency.world.derived(_rows)
     changed = {d.traveller_id for d in agency.overlays.get("travel_documents", {}).values()}
+    if not changed and passport is None:
+        listed = agency.world.derived(_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        found, following = listed.page(wanted, limit, cursor, lambda t: rows[t.id])
+        return TravellerPage(travellers=found, next_cursor=following)
     if changed:
         rows = {t.id: _row(agency, t) if t.id in changed else rows[t.id] for t in people}
     if query is not None:
-        found = {t.id for t in search(agency.travellers, query, _text)}
-        people = [t for t in people if t.id in found]
+        matching = {t.id for t in search(agency.travellers, query, _text)}
+        people = [t for t in people if t.id in matching]
     if passport is not None:
         today = agency.now.date()
         people = [t for t in people if _standing(rows[t.id].passport_expires, today) == passport]

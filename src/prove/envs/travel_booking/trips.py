@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, Table, View, tool
-from prove.envs.common import Cursor, Day, Limit, Query, Words, major, page, search
+from prove.engine import Conflict, Entity, Refused, Table, View, World, tool
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, Words, major, page, search
 from prove.envs.travel_booking.entities import (
     Agency,
     BookingId,
@@ -123,6 +124,18 @@ def list_trip_bookings(
     there are more."""
     if traveller_id is not None:
         agency.travellers.need(traveller_id, "traveller_id")
+    overlays = agency.overlays
+    if status in (None, "upcoming") and not overlays.get("trip_bookings") and not overlays.get("itineraries"):
+        found = agency.world.derived(_Bookings).at(agency)
+        wanted = found.everything if query is None else found.having(query)
+        if traveller_id is not None:
+            wanted &= found.of(b.id for b in agency.trip_bookings.where(traveller_id=traveller_id))
+        if kind is not None:
+            wanted &= found.by("kind", kind)
+        if status is not None:
+            wanted &= found.by("status", status)
+        lines, following = found.page(wanted, limit, cursor, lambda b: booking_row(agency, b.booking))
+        return BookingPage(bookings=lines, next_cursor=following)
     if query is not None:
         via: Via = {"traveller_id": (agency.travellers, _name), "itinerary_id": (agency.itineraries, _name)}
         rows = sorted(search(agency.trip_bookings, query, _text, via), key=begins)
@@ -139,6 +152,48 @@ def list_trip_bookings(
         others = [b for b in others if status_of(agency, b) == status]
     shown, following = page([*ahead, *reversed(others)], limit, cursor)
     return BookingPage(bookings=[booking_row(agency, b) for b in shown], next_cursor=following)
+
+
+class _Booking(Entity, frozen=True, kw_only=True):
+    """A booking as it stands, and what a search goes through; ``id`` is the booking's. Never a row of a table."""
+
+    booking: TripBooking
+    kind: BookingKind
+    status: BookingStatus
+    words: str
+
+
+def _words(row: _Booking) -> str:
+    return row.words
+
+
+class _Bookings:
+    """The bookings of a world in the order of a list, for each stretch of time in which they stand as they do."""
+
+    def __init__(self, world: World) -> None:
+        bookings: list[TripBooking] = by_start(Agency(world))
+        travellers, itineraries = world.tables["travellers"].rows, world.tables["itineraries"].rows
+        names = {b.id: travellers[b.traveller_id].name for b in bookings}
+        for b in bookings:
+            if b.itinerary_id is not None:
+                names[b.id] += " " + itineraries[b.itinerary_id].name
+        self._words = {b.id: f"{_text(b)} {names[b.id]}" for b in bookings}
+        ends = {datetime.combine(b.end + timedelta(days=1), time(), UTC) for b in bookings}
+        self._moments = sorted(ends | {b.starts_at for b in bookings})
+        self._at: dict[int, Listed[_Booking]] = {}
+
+    def at(self, agency: Agency) -> Listed[_Booking]:
+        """As of now; only for as long as a session has written none."""
+        number = bisect_right(self._moments, agency.now)
+        if number not in self._at:
+            rows = [
+                _Booking(id=b.id, booking=b, kind=b.kind, status=status_of(agency, b), words=self._words[b.id])
+                for b in by_start(agency)
+            ]
+            ahead = [r for r in rows if r.status == "upcoming"]
+            others = [r for r in rows if r.status != "upcoming"]
+            self._at[number] = Listed([*ahead, *reversed(others)], _words)
+        return self._at[number]
 
 
 def _text(booking: TripBooking) -> str:

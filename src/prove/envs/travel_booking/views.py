@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from prove.engine import View
 from prove.engine.world import World
-from prove.envs.common import major
+from prove.envs.common import major, ready
 from prove.envs.travel_booking.entities import (
     Agency,
     BookingId,
@@ -51,7 +51,7 @@ def offer_rows(agency: Agency, offers: Sequence[FlightOffer]) -> list[OfferRow]:
         if offer.id in asked or offer.id in own:
             row = _offer_row(offer, seats_left(agency, offer))
         else:
-            row = known.get(offer.id) or known.setdefault(offer.id, _offer_row(offer, offer.seats))
+            row = known.get(offer.id) or known.setdefault(offer.id, ready(_offer_row(offer, offer.seats)))
         found.append(row)
     return found
 
