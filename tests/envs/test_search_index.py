@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prove.engine import Entity
-from prove.engine.table import BaseTable, Table, Transaction
+from prove.engine.table import NOTHING, BaseTable, Table, Transaction
 from prove.envs.common import search
 
 
@@ -25,7 +25,7 @@ CHANGES = st.lists(st.tuples(st.sampled_from("abcxy"), st.one_of(st.none(), TEXT
 
 
 def table(rows, changes):
-    kept = Table(BaseTable("rows", type(rows[0]), {r.id: r for r in rows}), {}, Transaction())
+    kept = Table(BaseTable("rows", type(rows[0]), {r.id: r for r in rows}), NOTHING, {}, Transaction())
     kept.transaction.open = True
     for key, row in changes:
         if row is None:
