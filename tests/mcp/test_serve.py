@@ -204,6 +204,16 @@ def test_headers_without_end():
         assert server.post("/health")[0] == 200
 
 
+def test_a_body_that_is_too_large_is_told_so():
+    """The answer comes before the end of the body, and the client must be able to read it."""
+    with serving() as server:
+        connection = http.client.HTTPConnection(server.admin, timeout=20)
+        connection.request("POST", "/step", b" " * (17 << 20), {"authorization": f"Bearer {TOKEN}"})
+        answer = connection.getresponse()
+        assert answer.status == 413 and json.loads(answer.read())["error"]["code"] == "too_large"
+        assert server.post("/health")[0] == 200
+
+
 def test_a_client_that_does_not_read():
     with serving(guard={"UNREAD_SECONDS": 1.0}) as server:
         session = server.open()

@@ -194,3 +194,9 @@ def test_a_client_that_goes_away_without_a_word():
             pass
         process.wait(20)
         assert "Traceback" not in process.stderr.read()
+
+
+def test_a_closed_input_is_one_sentence():
+    done = subprocess.run(["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == ["error: --stdio needs standard input and output, and one of them is closed."]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from prove.engine import environments
 from prove.mcp import store as module
+from prove.mcp.metrics import resident_bytes
 from prove.mcp.refusals import Refusal
 
 
@@ -171,6 +173,18 @@ def test_a_bug_of_an_environment_is_an_observation_without_its_secrets(store, ca
     assert held.workspace.digest() == before
     assert held.call("list_texts", {}).ok
     assert store.metrics.calls["fault"] == 1
+
+
+def test_ten_thousand_sessions_are_small():
+    everything = environments()
+    store = module.Store(everything)
+    first = store.open(environments=everything)[0]
+    first.call("list_accounts", {})
+    empty = resident_bytes()
+    for held in store.open(environments=everything, count=10_000):
+        assert held.call("list_accounts", {}, "1").ok
+    assert len(store) == 10_001
+    assert resident_bytes() - empty < 100e6
 
 
 def test_the_metrics_are_prometheus_text(store):

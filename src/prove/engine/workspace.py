@@ -52,6 +52,10 @@ class Workspace:
             self._seen[call_id] = observation
         return observation
 
+    def remembered(self, call_id: str) -> Observation | None:
+        """The observation of the call that had this id; None if there was none."""
+        return self._seen.get(call_id)
+
     def reset(self) -> None:
         """Back to the first state exactly."""
         self.clock = Clock()

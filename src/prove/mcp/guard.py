@@ -8,6 +8,7 @@ them holds up the others in the meantime, since nothing here waits for a client.
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import socket
 import sys
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import H11Protocol as HttpProtocol
 else:
     from uvicorn.protocols.http.auto import AutoHTTPProtocol as HttpProtocol
+
+log = logging.getLogger("prove.mcp")
 
 SILENT_SECONDS = 30.0
 """From the first byte of a request, or from the connection, to the end of its headers."""
@@ -60,7 +63,8 @@ class Watched(HttpProtocol):
     def data_received(self, data: bytes) -> None:
         before = self.cycle
         if before is None or before.response_complete:
-            self.head += len(data)
+            if before is None or not before.more_body:  # else: the rest of a body that was refused
+                self.head += len(data)
             if self.waiting_since is None:
                 self.waiting_since = self.loop.time()
         super().data_received(data)
@@ -137,7 +141,11 @@ class Guarded(uvicorn.Server):
             await asyncio.sleep(1.0)
             now = loop.time()
             for connection in list(self.server_state.connections):
-                connection.cut_if_stuck(now)  # type: ignore[union-attr]
+                try:
+                    connection.cut_if_stuck(now)  # type: ignore[union-attr]
+                except Exception:
+                    # One odd connection must not end the watch over the others.
+                    log.exception("a connection could not be looked at")
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -96,7 +96,7 @@ class Logged(Held):
 
     def call(self, tool: str, arguments: Any, call_id: str | None = None, size: int = 0) -> Observation:
         """As :meth:`Held.call`; a call whose id is known is not told again."""
-        repeated = call_id is not None and call_id in self.workspace._seen
+        repeated = call_id is not None and self.workspace.remembered(call_id) is not None
         observation = super().call(tool, arguments, call_id, size)
         if not repeated:
             line = {"tool": tool, "arguments": arguments, "digest": self.workspace.digest()}
@@ -118,7 +118,10 @@ def serve_stdio(served: list[str], seed: int, log: Path | None = None, page_size
         held = Logged("stdio", space, Metrics(), file=_open_log(log))
     server = make_server(served, _one_session(held), page_size)
     # What a library prints must not get among the messages.
-    wire_in, wire_out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    try:
+        wire_in, wire_out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    except OSError:
+        raise UserError("--stdio needs standard input and output, and one of them is closed.") from None
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
 

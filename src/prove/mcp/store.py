@@ -63,9 +63,9 @@ class Held:
         """
         metrics = self._metrics
         workspace = self.workspace
-        if call_id is not None and call_id in workspace._seen:
+        if call_id is not None and (known := workspace.remembered(call_id)) is not None:
             metrics.repeated += 1
-            return workspace._seen[call_id]
+            return known
         if self.max_calls is not None:
             if self.calls >= self.max_calls:
                 raise Refusal(429, "limit", f"this session has made its {self.max_calls:,} calls; open another one.")
