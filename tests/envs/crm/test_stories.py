@@ -285,3 +285,12 @@ def test_what_one_session_does_no_other_sees(seller):
     seller.does("move_deal_stage", deal_id="006rich", stage="proposal")
     assert seen(seller) == ("Richer", "Abe Mill", "Max Mate", "proposal")
     assert seen(other) == before
+
+
+def test_entries_call_a_deal_by_its_new_name(seller):
+    seller.does("log_activity", record_id="006rich", type="call", subject="the price")
+    seller.does("add_crm_note", record_id="006rich", body="Wants it in May.")
+    assert len({e["record_name"] for e in seller.does("list_activities", record_id="006rich")["activities"]}) == 1
+    seller.does("update_deal", deal_id="006rich", name="Second thoughts")
+    shown = seller.does("list_activities", record_id="006rich")["activities"]
+    assert {e["record_name"] for e in shown} == {"Second thoughts"}

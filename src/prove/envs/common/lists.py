@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from operator import attrgetter
 from types import CodeType
 from typing import Annotated, Any, Generic, TypeVar, cast
@@ -387,6 +387,28 @@ def _kept_view(state: S, table: Table[R], row: R, make: Callable[[S, R], V], kep
 def unwritten(state: State) -> bool:
     """Whether a session has changed nothing so far, as :class:`Listed` wants it."""
     return not any(state.overlays.values())
+
+
+def newest(table: Table[R], **equals: Any) -> Iterable[R]:
+    """The rows of a table, the last first; ``equals``: one field that is indexed, and its value.
+
+    They are not copied, so that what is not asked for costs nothing.
+    """
+    overlay = table.overlay
+    for field, value in equals.items():
+        return reversed(table.where(**equals) if overlay else table.base.index[field].get(value, ()))
+    if not overlay:
+        return reversed(table.base.rows.values())
+    base = table.base.rows
+    made = [row for key, row in overlay.items() if row is not None and key not in base]
+    return chain(reversed(made), _as_now(overlay, reversed(base.values())))
+
+
+def _as_now(overlay: Mapping[str, R | None], rows: Iterable[R]) -> Iterator[R]:
+    for row in rows:
+        now = overlay.get(row.id, row)
+        if now is not None:
+            yield now
 
 
 def page(rows: Sequence[R], limit: int, cursor: str | None) -> tuple[Sequence[R], str | None]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
+from itertools import chain
 from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search
+from prove.engine.world import World
+from prove.envs.common import Cursor, Day, Limit, Query, Words, first_page, page, search, view
 from prove.envs.crm.entities import (
     Activity,
     ActivityId,
@@ -23,7 +26,7 @@ from prove.envs.crm.entities import (
     RecordId,
     RecordKind,
 )
-from prove.envs.crm.rules import OwnerView, kept_view, live_record, new_owner, owner_view, put, record_of, you
+from prove.envs.crm.rules import OwnerView, live_record, new_owner, owner_view, put, record_of, you
 
 TaskStatus = Literal["open", "overdue", "done"]
 
@@ -159,11 +162,21 @@ def log_activity(
 
 
 def _entry(crm: Crm, entry: Activity | Note, today: date) -> EntryRow:
+    if entry.record_id in crm.overlays.get("deals", ()):  # a deal may have a new name
+        return _entry_view(crm, entry, today)
     if isinstance(entry, Note):
-        return kept_view(crm, crm.notes, entry, _entry_view)
+        return view(crm, crm.notes, entry, _note_view)
     if entry.type != "task":
-        return kept_view(crm, crm.activities, entry, _entry_view)
+        return view(crm, crm.activities, entry, _activity_view)
     return _entry_view(crm, entry, today)
+
+
+def _note_view(crm: Crm, note: Note) -> EntryRow:
+    return _entry_view(crm, note)
+
+
+def _activity_view(crm: Crm, activity: Activity) -> EntryRow:
+    return _entry_view(crm, activity)
 
 
 def _entry_view(crm: Crm, entry: Activity | Note, today: date | None = None) -> EntryRow:
@@ -218,6 +231,11 @@ def list_activities(
     if task_status is not None:
         type = "task"
     today = crm.now.date()
+    if query is None and record_id is None and task_status is None:
+        everything = _newest(crm, type)
+        if everything is not None:
+            newest, following = first_page(everything, limit, cursor)
+            return EntryPage(activities=[_entry(crm, e, today) for e in newest], next_cursor=following)
     rows: list[Activity | Note] = []
     if type != "note":
         if query is not None:
@@ -242,6 +260,38 @@ def list_activities(
     rows.sort(key=_at, reverse=True)
     shown, following = page(rows, limit, cursor)
     return EntryPage(activities=[_entry(crm, e, today) for e in shown], next_cursor=following)
+
+
+def _newest(crm: Crm, type: str | None) -> Iterable[Activity | Note] | None:
+    """All entries of a type, newest first; None if what the session wrote is not newer than what was there."""
+    known = crm.world.derived(_known_newest).get(type, [])
+    overlays = crm.overlays
+    if "activities" not in overlays and "notes" not in overlays:
+        return known
+    made: list[Activity | Note] = []
+    changed: dict[str, Activity] = {}
+    base = crm.activities.base.rows
+    for activity in crm.activities.overlay.values():
+        if activity is not None and activity.id in base:
+            changed[activity.id] = activity
+        elif activity is not None and type in (None, activity.type):
+            made.append(activity)
+    if type in (None, "note"):
+        made += [n for n in crm.notes.overlay.values() if n is not None]
+    made.sort(key=_at, reverse=True)
+    if made and known and made[-1].at <= known[0].at:
+        return None
+    return chain(made, (changed.get(e.id, e) for e in known) if changed else known)
+
+
+def _known_newest(world: World) -> dict[str | None, list[Activity | Note]]:
+    """Type -> the entries of a world, newest first; under None all."""
+    rows: list[Activity | Note] = [*world.tables["activities"].rows.values(), *world.tables["notes"].rows.values()]
+    rows.sort(key=_at, reverse=True)
+    found: dict[str | None, list[Activity | Note]] = {None: rows}
+    for entry in rows:
+        found.setdefault("note" if isinstance(entry, Note) else entry.type, []).append(entry)
+    return found
 
 
 @tool

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, major, page
+from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, first_page, major, newest, view, views
 from prove.envs.crm.entities import (
     CompanyId,
     ContactId,
@@ -20,8 +21,8 @@ from prove.envs.crm.entities import (
     Pipeline,
     Stage,
 )
-from prove.envs.crm.finding import deals_listed, find_deals
-from prove.envs.crm.rules import STAGES, OwnerView, is_open, kept_view, lacking, new_owner, owner_view
+from prove.envs.crm.finding import find_deals
+from prove.envs.crm.rules import STAGES, OwnerView, is_open, lacking, new_owner, owner_view
 
 LONGEST_DAYS = 730
 
@@ -50,7 +51,7 @@ class DealPage(View, frozen=True, kw_only=True):
 
 
 def _row(crm: Crm, deal: Deal) -> DealRow:
-    return kept_view(crm, crm.deals, deal, _view)
+    return view(crm, crm.deals, deal, _view)
 
 
 def _view(crm: Crm, deal: Deal) -> DealRow:
@@ -93,33 +94,34 @@ def list_deals(
         crm.contacts.need(contact_id, "contact_id")
     if owner_id is not None:
         crm.owners.need(owner_id, "owner_id")
-    equals = {
-        field: value
-        for field, value in (
-            ("contact_id", contact_id),
-            ("company_id", company_id),
-            ("owner_id", owner_id),
-            ("stage", stage),
-            ("pipeline", pipeline),
-        )
-        if value is not None
-    }
-    if not crm.deals.overlay:
-        listed = crm.world.derived(deals_listed)
-        wanted = listed.everything if query is None else listed.having(query)
-        for field, value in equals.items():
-            wanted &= listed.by(field, value)
-        found, following = listed.page(wanted, limit, cursor, lambda d: _view(crm, d))
-        return DealPage(deals=found, next_cursor=following)
-    if query is None:
-        rows = crm.deals.where(**equals)
+    rows: Iterable[Deal]
+    if query is not None:
+        rows = reversed(find_deals(crm, query))
+    elif contact_id is not None:
+        rows, contact_id = newest(crm.deals, contact_id=contact_id), None
+    elif company_id is not None:
+        rows, company_id = newest(crm.deals, company_id=company_id), None
+    elif owner_id is not None:
+        rows, owner_id = newest(crm.deals, owner_id=owner_id), None
+    elif stage is not None:
+        rows = newest(crm.deals, stage=stage)
     else:
-        rows = find_deals(crm, query)
-        for field, value in equals.items():
-            rows = [d for d in rows if getattr(d, field) == value]
-    rows.reverse()
-    shown, following = page(rows, limit, cursor)
-    return DealPage(deals=[_row(crm, d) for d in shown], next_cursor=following)
+        rows = newest(crm.deals)
+    for field, value in (
+        ("contact_id", contact_id),
+        ("company_id", company_id),
+        ("owner_id", owner_id),
+        ("stage", stage),
+        ("pipeline", pipeline),
+    ):
+        if value is not None:
+            rows = _with(rows, field, value)
+    shown, following = first_page(rows, limit, cursor)
+    return DealPage(deals=views(crm, crm.deals, shown, _view), next_cursor=following)
+
+
+def _with(rows: Iterable[Deal], field: str, value: str) -> Iterable[Deal]:
+    return (deal for deal in rows if getattr(deal, field) == value)
 
 
 @tool

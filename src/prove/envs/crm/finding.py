@@ -11,20 +11,15 @@ from typing import Any, TypeVar
 
 from prove.engine import Entity, Table
 from prove.engine.world import World
-from prove.envs.common import Listed, fold
-from prove.envs.common.lists import WordIndex
+from prove.envs.common import fold
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.crm.entities import Contact, Crm, Deal, Lead
-from prove.envs.crm.rules import by_name
 
 R = TypeVar("R", bound=Entity)
 
 
-class _Entry(Entity, frozen=True, kw_only=True):
-    text: str
-
-
-def _entry_text(entry: _Entry) -> str:
-    return entry.text
+def _nothing(row: Entity) -> str:
+    return ""
 
 
 def lead_words(get: Callable[[str, str], Any], lead: Lead) -> str:
@@ -51,7 +46,7 @@ def _index(world: World, table: str, text: Callable[[Callable[[str, str], Any], 
         return world.tables[other].rows[key]
 
     rows: Iterable[Entity] = world.tables[table].rows.values()
-    return WordIndex([_Entry(id=r.id, text=text(get, r)) for r in rows], _entry_text)
+    return WordIndex(rows, _nothing, lambda row: text(get, row))
 
 
 def _leads(world: World) -> WordIndex:
@@ -64,30 +59,6 @@ def _contacts(world: World) -> WordIndex:
 
 def _deals(world: World) -> WordIndex:
     return _index(world, "deals", deal_words)
-
-
-def _listed(world: World, text: Callable[[Callable[[str, str], Any], Any], str], rows: Iterable[R]) -> Listed[R]:
-    """Records of a world in the order given, to be found by the same words."""
-
-    def get(other: str, key: str) -> Any:
-        return world.tables[other].rows[key]
-
-    return Listed(rows, lambda row: text(get, row))
-
-
-def leads_listed(world: World) -> Listed[Lead]:
-    """The leads, the newest first."""
-    return _listed(world, lead_words, reversed(world.tables["leads"].rows.values()))
-
-
-def deals_listed(world: World) -> Listed[Deal]:
-    """The deals, the newest first."""
-    return _listed(world, deal_words, reversed(world.tables["deals"].rows.values()))
-
-
-def contacts_listed(world: World) -> Listed[Contact]:
-    """The contacts by name."""
-    return _listed(world, contact_words, by_name(Crm(world).contacts))
 
 
 def find_leads(crm: Crm, query: str) -> list[Lead]:
@@ -112,33 +83,24 @@ def _find(
     index: Callable[[World], WordIndex],
     text: Callable[[Callable[[str, str], Any], R], str],
 ) -> list[R]:
-    words = fold(query).split()
-    if not words:
-        return []
+    words = words_of(query)
     overlay = table.overlay
-    beginning = crm.world.derived(index).beginning
-    keys = beginning(words[0])
-    for word in words[1:]:
-        if not keys:
-            break
-        keys &= beginning(word)
-    if overlay:
+    found: list[R] = crm.world.derived(index).rows_with(words)
+    if not overlay or not words:
+        return found
 
-        def get(other: str, key: str) -> Any:
-            return getattr(crm, other).get(key)
+    def get(other: str, key: str) -> Any:
+        return getattr(crm, other).get(key)
 
-        keys -= overlay.keys()
-        for key, row in overlay.items():
-            if row is not None:
-                folded = " " + fold(text(get, row))
-                if all(" " + word in folded for word in words):
-                    keys.add(key)
-    position = table.base.position
-    if len(keys) < 2:
-        order: Iterable[str] = keys
-    elif overlay:
-        late = {key: i for i, key in enumerate(overlay)}
-        order = sorted(keys, key=lambda key: (position(key), late.get(key, 0)))
-    else:
-        order = sorted(keys, key=position)
-    return [row for key in order if (row := table.get(key)) is not None]
+    found = [row for row in found if row.id not in overlay]
+    changed = []
+    for row in overlay.values():
+        if row is not None:
+            folded = " " + fold(text(get, row))
+            if all(" " + word in folded for word in words):
+                changed.append(row)
+    found += changed
+    if any(row.id in table.base.rows for row in changed):
+        position = table.base.position  # of what a session created it is the end: those stay in their order
+        found.sort(key=lambda row: position(row.id))
+    return found

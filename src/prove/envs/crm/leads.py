@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Money, Query, Words, major, page
+from prove.envs.common import Cursor, Limit, Money, Query, Words, first_page, major, newest, view, views
 from prove.envs.crm.entities import (
     Company,
     CompanyId,
@@ -26,13 +27,12 @@ from prove.envs.crm.entities import (
     Stage,
     Unfit,
 )
-from prove.envs.crm.finding import find_leads, leads_listed
+from prove.envs.crm.finding import find_leads
 from prove.envs.crm.rules import (
     STAGES,
     Email,
     OwnerView,
     company_named,
-    kept_view,
     new_owner,
     not_converted,
     owner_view,
@@ -86,7 +86,7 @@ class Converted(View, frozen=True, kw_only=True):
 
 
 def _row(crm: Crm, lead: Lead) -> LeadRow:
-    return kept_view(crm, crm.leads, lead, _view)
+    return view(crm, crm.leads, lead, _view)
 
 
 def _view(crm: Crm, lead: Lead) -> LeadRow:
@@ -121,31 +121,23 @@ def search_leads(
     """Search leads, newest first, each with its owner. Returns one page and its next_cursor."""
     if owner_id is not None:
         crm.owners.need(owner_id, "owner_id")
-    if not crm.leads.overlay:
-        listed = crm.world.derived(leads_listed)
-        wanted = listed.everything if query is None else listed.having(query)
-        for field, value in (("owner_id", owner_id), ("status", status), ("source", source)):
-            if value is not None:
-                wanted &= listed.by(field, value)
-        found, following = listed.page(wanted, limit, cursor, lambda r: _view(crm, r))
-        return LeadPage(leads=found, next_cursor=following)
+    rows: Iterable[Lead]
     if query is not None:
-        rows = find_leads(crm, query)
+        rows = reversed(find_leads(crm, query))
+        if owner_id is not None:
+            rows = (r for r in rows if r.owner_id == owner_id)
     elif owner_id is not None:
-        rows = crm.leads.where(owner_id=owner_id)
+        rows = newest(crm.leads, owner_id=owner_id)
     elif status is not None:
-        rows = crm.leads.where(status=status)
+        rows = newest(crm.leads, status=status)
     else:
-        rows = list(crm.leads)
-    if owner_id is not None and query is not None:
-        rows = [r for r in rows if r.owner_id == owner_id]
+        rows = newest(crm.leads)
     if status is not None:
-        rows = [r for r in rows if r.status == status]
+        rows = (r for r in rows if r.status == status)
     if source is not None:
-        rows = [r for r in rows if r.source == source]
-    rows.reverse()
-    shown, following = page(rows, limit, cursor)
-    return LeadPage(leads=[_row(crm, r) for r in shown], next_cursor=following)
+        rows = (r for r in rows if r.source == source)
+    shown, following = first_page(rows, limit, cursor)
+    return LeadPage(leads=views(crm, crm.leads, shown, _view), next_cursor=following)
 
 
 @tool

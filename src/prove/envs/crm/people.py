@@ -7,11 +7,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import View, World, tool
-from prove.envs.common import Cursor, Limit, Listed, Query, Words, major, page, search
+from prove.engine import View, tool
+from prove.envs.common import Cursor, Limit, Query, Words, first_page, major, search, view, views
 from prove.envs.crm.entities import Company, CompanyId, Contact, ContactId, Crm, DealId, Industry, OwnerId, Stage
-from prove.envs.crm.finding import contacts_listed, find_contacts
-from prove.envs.crm.rules import Email, OwnerView, Phone, by_name, free_email, is_open, kept_view, new_owner, owner_view
+from prove.envs.crm.finding import find_contacts
+from prove.envs.crm.rules import Email, OwnerView, Phone, by_name, free_email, is_open, new_owner, owner_view
 
 SHOWN = 5
 """Contacts and open deals that a company shows; lists with filters show all."""
@@ -76,7 +76,7 @@ class CompanyDetail(CompanyRow, frozen=True, kw_only=True):
 
 
 def _contact(crm: Crm, contact: Contact) -> ContactRow:
-    return kept_view(crm, crm.contacts, contact, _contact_view)
+    return view(crm, crm.contacts, contact, _contact_view)
 
 
 def _contact_view(crm: Crm, contact: Contact) -> ContactRow:
@@ -108,13 +108,6 @@ def search_crm_contacts(
     """Search contacts by name, each with its company and owner. Returns one page and its next_cursor."""
     if company_id is not None:
         crm.companies.need(company_id, "company_id")
-    if not crm.contacts.overlay:
-        listed = crm.world.derived(contacts_listed)
-        wanted = listed.everything if query is None else listed.having(query)
-        if company_id is not None:
-            wanted &= listed.by("company_id", company_id)
-        found, following = listed.page(wanted, limit, cursor, lambda c: _contact_view(crm, c))
-        return ContactPage(contacts=found, next_cursor=following)
     rows: list[Contact] | None = None
     if query is not None:
         rows = find_contacts(crm, query)
@@ -122,9 +115,8 @@ def search_crm_contacts(
             rows = [c for c in rows if c.company_id == company_id]
     elif company_id is not None:
         rows = crm.contacts.where(company_id=company_id)
-    rows = by_name(crm.contacts, rows)
-    shown, following = page(rows, limit, cursor)
-    return ContactPage(contacts=[_contact(crm, c) for c in shown], next_cursor=following)
+    shown, following = first_page(by_name(crm.contacts, rows), limit, cursor)
+    return ContactPage(contacts=views(crm, crm.contacts, shown, _contact_view), next_cursor=following)
 
 
 @tool
@@ -168,13 +160,6 @@ def search_companies(
     cursor: Cursor | None = None,
 ) -> CompanyPage:
     """Search companies by name, each with its owner. Returns one page and its next_cursor."""
-    if not crm.companies.overlay:
-        listed = crm.world.derived(_companies_listed)
-        wanted = listed.everything if query is None else listed.having(query)
-        if industry is not None:
-            wanted &= listed.by("industry", industry)
-        found, following = listed.page(wanted, limit, cursor, lambda c: _company_view(crm, c))
-        return CompanyPage(companies=found, next_cursor=following)
     rows: list[Company] | None = None
     if query is not None:
         rows = search(crm.companies, query, _firm)
@@ -182,17 +167,8 @@ def search_companies(
             rows = [c for c in rows if c.industry == industry]
     elif industry is not None:
         rows = crm.companies.where(industry=industry)
-    rows = by_name(crm.companies, rows)
-    shown, following = page(rows, limit, cursor)
-    return CompanyPage(companies=[_company(crm, c) for c in shown], next_cursor=following)
-
-
-def _companies_listed(world: World) -> Listed[Company]:
-    return Listed(by_name(Crm(world).companies), _firm)
-
-
-def _company(crm: Crm, company: Company) -> CompanyRow:
-    return kept_view(crm, crm.companies, company, _company_view)
+    shown, following = first_page(by_name(crm.companies, rows), limit, cursor)
+    return CompanyPage(companies=views(crm, crm.companies, shown, _company_view), next_cursor=following)
 
 
 def _company_view(crm: Crm, company: Company) -> CompanyRow:
@@ -215,6 +191,25 @@ def get_company(
     """Show one company: address, contacts, open deals, and what was won (amounts in US dollars). Shows the first five
     of each."""
     company = crm.companies.need(company_id, "company_id")
+    if crm.overlays and _is_touched(crm, company.id):
+        return _detail(crm, company)
+    return view(crm, crm.companies, company, _detail)
+
+
+def _is_touched(crm: Crm, company_id: str) -> bool:
+    """Whether the session changed a company, its people or its deals, or made a note on it."""
+    overlays = crm.overlays
+    if company_id in overlays.get("companies", ()):
+        return True
+    for name in ("contacts", "deals"):
+        base = crm.world.tables[name].rows
+        for key, row in overlays.get(name, {}).items():
+            if any(one is not None and one.company_id == company_id for one in (row, base.get(key))):
+                return True
+    return any(n is not None and n.record_id == company_id for n in overlays.get("notes", {}).values())
+
+
+def _detail(crm: Crm, company: Company) -> CompanyDetail:
     contacts = crm.contacts.where(company_id=company.id)
     deals = crm.deals.where(company_id=company.id)
     running = [d for d in deals if is_open(d)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, NamedTuple, TypeVar
+from collections.abc import Iterable
+from heapq import merge
+from typing import Annotated, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from prove.engine import Conflict, Entity, NotFound, Refused, Table, View
+from prove.engine import Conflict, NotFound, Refused, Table, View
 from prove.engine.world import World
 from prove.envs.common import fold
 from prove.envs.crm.entities import (
@@ -53,8 +54,6 @@ Phone = Annotated[str, Field(pattern=r"^[+0-9 ()-]{6,24}$", description="Phone n
 
 
 P = TypeVar("P", Contact, Company)
-R = TypeVar("R", bound=Entity)
-V = TypeVar("V", bound=View)
 
 
 class OwnerView(View, frozen=True, kw_only=True):
@@ -99,13 +98,22 @@ def _in_order(rows: Iterable[Contact | Company]) -> _Order:
     return _Order(sorted(rows, key=lambda r: keys[r.id]), keys)
 
 
-def by_name(table: Table[P], rows: list[P] | None = None) -> list[P]:
+def by_name(table: Table[P], rows: list[P] | None = None) -> Iterable[P]:
     """Contacts or companies by name: ``rows``, or all. No tool changes what the order goes by."""
     order = table.base.derived("by name", _in_order)
-    if rows is None and not table.overlay:
-        return order.rows  # type: ignore[return-value]
-    keys = order.keys
-    return sorted(table if rows is None else rows, key=lambda r: keys.get(r.id) or _key(r))
+    if rows is not None:
+        if len(rows) > 1:
+            keys = order.keys
+            rows.sort(key=lambda r: keys.get(r.id) or _key(r))
+        return rows
+    known: Iterable[P] = order.rows  # type: ignore[assignment]
+    overlay = table.overlay
+    if not overlay:
+        return known
+    base = table.base.rows
+    made = sorted([r for key, r in overlay.items() if r is not None and key not in base], key=_key)
+    now = (overlay.get(r.id) or r for r in known)
+    return merge(now, made, key=_key) if made else now
 
 
 def new_owner(crm: Crm, owner_id: str | None) -> Owner:
@@ -141,22 +149,6 @@ def record_of(crm: Crm, record_id: str) -> tuple[RecordKind, Owned]:
         f"record_id: there is no lead, contact, company or deal with id {shown!r}.",
         [{"pointer": "/record_id", "problem": "not found"}],
     )
-
-
-def kept_view(crm: Crm, table: Table[R], row: R, make: Callable[[Crm, R], V]) -> V:
-    """How a row is shown by a function that goes by it and by what no tool changes: once for each row of the world."""
-    views: dict[str, tuple[R, V]] = table.base.derived(make, _no_views)
-    kept = views.get(row.id)
-    if kept is not None and kept[0] is row:
-        return kept[1]
-    view = make(crm, row)
-    if table.base.rows.get(row.id) is row:
-        views[row.id] = row, view
-    return view
-
-
-def _no_views(rows: Iterable[Any]) -> dict[str, Any]:
-    return {}
 
 
 def put(crm: Crm, record: Owned) -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from operator import attrgetter
-from typing import Any, TypeVar, cast
 
 from prove.engine import Entity
 from prove.envs.common import fold
-from prove.envs.common.lists import WordIndex
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.email.entities import Draft, Mail, Mailbox
-
-R = TypeVar("R", Mail, Draft)
 
 
 def _text(mail: Mail) -> str:
@@ -22,14 +19,6 @@ def _text(mail: Mail) -> str:
 
 def _draft_text(draft: Draft) -> str:
     return f"{draft.subject} {draft.to} {draft.cc} {draft.filenames} {draft.body}"
-
-
-def searched(row: Entity) -> str:
-    """What a search for mails and drafts goes through."""
-    if isinstance(row, Draft):
-        return _draft_text(row)
-    assert isinstance(row, Mail)
-    return _text(row)
 
 
 _sent = attrgetter("sent_at")
@@ -55,68 +44,43 @@ def all_mails(mailbox: Mailbox) -> Iterable[Mail]:
     return chain(_sent_now(mailbox), (overlay.get(m.id) or m for m in known))
 
 
-class _Texts:
-    """The words of a world's mails or drafts, and their order: newest first."""
-
-    __slots__ = ("folded", "index", "rank")
-
-    def __init__(self, newest: Sequence[R], text: Callable[[R], str]) -> None:
-        self.rank = {row.id: number for number, row in enumerate(newest)}
-        self.folded = {row.id: f" {fold(text(row))}" for row in newest}
-        self.index = WordIndex(newest, cast(Callable[[Any], str], text))
-
-    def having(self, starts: Sequence[str]) -> set[str]:
-        """The ids of those with words that begin so; each start has a blank before it, the longest is the last."""
-        keys = self.index.beginning(starts[-1][1:])
-        if len(starts) > 1 and keys:
-            folded = self.folded
-            keys = {key for key in keys if all(start in folded[key] for start in starts)}
-        return keys
+def _mail_words(mails: Iterable[Mail]) -> WordIndex:
+    return WordIndex(newest_first(mails), _text)
 
 
-def _mail_texts(mails: Iterable[Mail]) -> _Texts:
-    return _Texts(newest_first(mails), _text)
-
-
-def _draft_texts(drafts: Iterable[Draft]) -> _Texts:
-    return _Texts(_open(drafts), _draft_text)
-
-
-def _starts(query: str) -> list[str]:
-    """The words of a query, a blank before each, the longest last."""
-    return [f" {word}" for word in sorted(fold(query).split(), key=len)]
+def _draft_words(drafts: Iterable[Draft]) -> WordIndex:
+    return WordIndex(_open(drafts), _draft_text)
 
 
 def mails_with(mailbox: Mailbox, query: str) -> list[Mail]:
     """The mails that have every word of the query, as :func:`search` finds them, newest first."""
-    starts = _starts(query)
-    if not starts:
-        return []
+    words = words_of(query)
     base, overlay = mailbox.mails.base, mailbox.mails.overlay
-    texts = base.derived("texts", _mail_texts)
-    found = sorted(texts.having(starts), key=texts.rank.__getitem__)
-    if not overlay:
-        return [base.rows[key] for key in found]
-    sent = [m for m in _sent_now(mailbox) if _has(_text(m), starts)]
+    found: list[Mail] = base.derived("words", _mail_words).rows_with(words)
+    if not overlay or not words:
+        return found
+    sent = [m for m in _sent_now(mailbox) if _has(_text(m), words)]
     # A session changes labels and marks of a mail, but never its text.
-    return sent + [overlay.get(key) or base.rows[key] for key in found]
+    return sent + [overlay.get(m.id) or m for m in found]
 
 
 def drafts_with(mailbox: Mailbox, query: str) -> list[Draft]:
     """The open drafts that have every word of the query, last changed first."""
-    starts = _starts(query)
-    if not starts:
-        return []
+    words = words_of(query)
     base, overlay = mailbox.drafts.base, mailbox.drafts.overlay
-    keys = base.derived("texts", _draft_texts).having(starts)
-    if not keys and not overlay:
-        return []
-    return [d for d in open_drafts(mailbox) if (_has(_draft_text(d), starts) if d.id in overlay else d.id in keys)]
+    found: list[Draft] = base.derived("words", _draft_words).rows_with(words)
+    if not overlay or not words:
+        return found
+    changed = [d for d in overlay.values() if d is not None and d.status == "open" and _has(_draft_text(d), words)]
+    if not changed:
+        return [d for d in found if d.id not in overlay]
+    keys = {d.id for d in (*found, *changed)}
+    return [d for d in open_drafts(mailbox) if (_has(_draft_text(d), words) if d.id in overlay else d.id in keys)]
 
 
-def _has(text: str, starts: Sequence[str]) -> bool:
+def _has(text: str, words: Sequence[str]) -> bool:
     folded = f" {fold(text)}"
-    return all(start in folded for start in starts)
+    return all(f" {word}" in folded for word in words)
 
 
 def open_drafts(mailbox: Mailbox) -> list[Draft]:

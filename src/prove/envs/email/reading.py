@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from prove.engine import Entity, InvalidArgument, View, World, tool
-from prove.envs.common import Day, Limit, Listed, Query, first_page, fold, page, search, unwritten
+from prove.engine import Entity, InvalidArgument, View, tool
+from prove.envs.common import Day, Limit, Query, first_page, fold, page, view, views
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.email.entities import (
     INBOX,
     SENT,
@@ -24,7 +25,7 @@ from prove.envs.email.entities import (
     MailOrDraftId,
     ThreadId,
 )
-from prove.envs.email.order import all_mails, drafts_with, mails_with, merged, newest_first, open_drafts, searched
+from prove.envs.email.order import all_mails, drafts_with, mails_with, merged, newest_first, open_drafts
 from prove.envs.email.rules import open_draft, owner
 from prove.envs.email.views import FileRow, MailKind, MailRow, file_rows, found_row, label_names
 
@@ -115,22 +116,6 @@ def search_mail(
     if after is not None and until is not None and after > until:
         raise InvalidArgument("after", f"{after} is later than until, {until}; exchange them.")
     days = None if after is None and until is None else (after or date.min, until or date.max)
-    if unwritten(mailbox):
-        box = mailbox.world.derived(_Box)
-        wanted = box.listed.everything if query is None else box.listed.having(query)
-        wanted &= box.kept(place, drafts=sender is None and label_id is None and unread is None)
-        if sender is not None:
-            wanted &= box.senders.get(sender, 0)
-        if label_id is not None:
-            wanted &= box.labels.get(label_id, 0)
-        if unread is not None:
-            wanted &= box.unread if unread else ~box.unread
-        if has_attachment is not None:
-            wanted &= box.attached if has_attachment else ~box.attached
-        if days is not None:
-            wanted = box.listed.of(r.id for r in box.listed.those(wanted) if days[0] <= box.days[r.id] <= days[1])
-        lines, following = box.listed.page(wanted, limit, cursor, lambda r: found_row(mailbox, r))
-        return MailPage(mails=lines, next_cursor=following)
     found: Iterable[Mail] = ()
     if place != "drafts":
         mails: Iterable[Mail]
@@ -159,42 +144,6 @@ def search_mail(
         mails=[found_row(mailbox, m) for m in shown],
         next_cursor=following,
     )
-
-
-class _Box:
-    """The mails and open drafts of a world, the newest first, and sets of them as numbers with a bit for each."""
-
-    def __init__(self, world: World) -> None:
-        mailbox = Mailbox(world)
-        self.listed = Listed(merged(all_mails(mailbox), open_drafts(mailbox)), searched)
-        self.drafts = self.trashed = self.unread = self.attached = 0
-        self.senders: dict[str, int] = {}
-        self.labels: dict[str, int] = {}
-        self.days: dict[str, date] = {}
-        for number, row in enumerate(self.listed.rows):
-            bit = 1 << number
-            if isinstance(row, Mail):
-                self.days[row.id] = row.sent_at.date()
-                self.senders[row.sender] = self.senders.get(row.sender, 0) | bit
-                for label in row.label_ids:
-                    self.labels[label] = self.labels.get(label, 0) | bit
-                self.trashed |= row.trashed << number
-                self.unread |= row.unread << number
-                self.attached |= bool(row.attachment_ids) << number
-            elif isinstance(row, Draft):
-                self.days[row.id] = row.updated_at.date()
-                self.drafts |= bit
-                self.attached |= bool(row.attachment_ids) << number
-
-    def kept(self, place: Place, drafts: bool) -> int:
-        """What is in a place, drafts only if they are asked for."""
-        if place == "drafts":
-            return self.drafts if drafts else 0
-        if place == "trash":
-            return self.trashed
-        found = ~self.trashed if drafts and place == "all" else ~self.trashed & ~self.drafts
-        label = _KEPT_IN.get(place)
-        return found if label is None else found & self.labels.get(label, 0)
 
 
 _KEPT_IN = {"inbox": INBOX, "sent": SENT}
@@ -229,6 +178,12 @@ def get_mail_thread(
     """Get the whole conversation a mail belongs to, oldest mail first, those in the trash left out. Names the open
     drafts that answer it."""
     mail = mailbox.mails.need(mail_id, "mail_id")
+    if "mails" in mailbox.overlays or "drafts" in mailbox.overlays:
+        return _thread(mailbox, mail)
+    return view(mailbox, mailbox.mails, mail, _thread)
+
+
+def _thread(mailbox: Mailbox, mail: Mail) -> Thread:
     thread = mailbox.mail_threads.need(mail.thread_id, "thread_id")
     mails = mailbox.mails.where(thread_id=thread.id)
     keys = {m.id for m in mails}
@@ -263,7 +218,10 @@ def read_mail(
     mail = mailbox.mails.get(mail_id)
     if mail is None and mail_id in mailbox.drafts:
         return _full_draft(mailbox, open_draft(mailbox, mail_id, "mail_id"))
-    mail = mail or mailbox.mails.need(mail_id, "mail_id")
+    return view(mailbox, mailbox.mails, mail or mailbox.mails.need(mail_id, "mail_id"), _full_mail)
+
+
+def _full_mail(mailbox: Mailbox, mail: Mail) -> FullMail:
     return FullMail(
         id=mail.id,
         thread_id=mail.thread_id,
@@ -308,22 +266,16 @@ def find_mail_contacts(
 ) -> ContactPage:
     """Find people in the address book, by name. The id of each is the mail address. Returns one page, and next_cursor
     if there are more."""
-    contacts = mailbox.contacts.base
-    rows = contacts.derived("by name", _by_name)
-    if query is not None:
-        found = search(mailbox.contacts, query, _contact_text)
-        if len(found) > 1:
-            found.sort(key=lambda c: (fold(c.name), c.id))
-        rows = found
+    index = mailbox.contacts.base.derived("by name", _by_name)
+    rows: list[Contact] = index.rows if query is None else index.rows_with(words_of(query))
     shown, following = page(rows, limit, cursor)
-    known = contacts.derived("rows", _contact_rows)
-    return ContactPage(contacts=[known[c.id] for c in shown], next_cursor=following)
+    return ContactPage(contacts=views(mailbox, mailbox.contacts, shown, _contact_row), next_cursor=following)
 
 
-def _by_name(contacts: Iterable[Contact]) -> list[Contact]:
-    """The address book, which no tool changes, in the order of the list."""
-    return sorted(contacts, key=lambda c: (fold(c.name), c.id))
+def _by_name(contacts: Iterable[Contact]) -> WordIndex:
+    """The address book, which no tool changes, in the order of the list, by its words."""
+    return WordIndex(sorted(contacts, key=lambda c: (fold(c.name), c.id)), _contact_text)
 
 
-def _contact_rows(contacts: Iterable[Contact]) -> dict[str, ContactRow]:
-    return {c.id: ContactRow(id=c.id, name=c.name, company=c.company or None, is_me=c.owner) for c in contacts}
+def _contact_row(mailbox: Mailbox, contact: Contact) -> ContactRow:
+    return ContactRow(id=contact.id, name=contact.name, company=contact.company or None, is_me=contact.owner)

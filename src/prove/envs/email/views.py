@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from prove.engine import Entity, View, World
+from prove.envs.common import ready
 from prove.envs.email.entities import (
     SENT,
     AttachmentId,
@@ -100,7 +101,7 @@ def mail_row(mailbox: Mailbox, mail: Mail) -> MailRow:
     kept = mailbox.world.derived(_shown)
     row = kept.get(mail.id)
     if row is None:
-        row = kept[mail.id] = _mail_row(mailbox, mail)
+        row = kept[mail.id] = ready(_mail_row(mailbox, mail))
     return row
 
 
@@ -133,7 +134,7 @@ def found_row(mailbox: Mailbox, row: Entity) -> MailRow:
     kept = mailbox.world.derived(_begun)
     found = kept.get(row.id)
     if found is None:
-        found = kept[row.id] = _begun_row(mailbox, row)
+        found = kept[row.id] = ready(_begun_row(mailbox, row))
     return found
 
 

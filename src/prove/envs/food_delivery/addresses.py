@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, NotFound, Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Digits, Limit, Query, Words, fold, page, search
+from prove.envs.common import Cursor, Digits, Limit, Query, Words, fold, page, ready, search
 from prove.envs.food_delivery.city import district_of, spot
 from prove.envs.food_delivery.entities import Address, AddressId, Delivery
 
@@ -63,7 +64,16 @@ def _text(address: Address) -> str:
 
 def _rows(world: World) -> dict[str, AddressRow]:
     """The addresses of the world, none of which ever changes."""
-    return {a.id: _row(a) for a in world.tables["addresses"].rows.values()}
+    return {a.id: ready(_row(a)) for a in world.tables["addresses"].rows.values()}
+
+
+def _plain(label: str) -> str:
+    """What equal labels have in common. Of a label of signs alone nothing is left but the signs."""
+    return fold(label) or label
+
+
+def _labels(addresses: Iterable[Address]) -> set[str]:
+    return {_plain(a.label) for a in addresses}
 
 
 @tool
@@ -84,9 +94,9 @@ def add_delivery_address(
     if (latitude is None) != (longitude is None):
         missing = "latitude" if latitude is None else "longitude"
         raise InvalidArgument(missing, "is missing; give both coordinates or neither.")
-    # Of a label of signs alone nothing is left but the signs.
-    wanted = fold(label) or label
-    if any((fold(a.label) or a.label) == wanted for a in app.addresses):
+    wanted = _plain(label)
+    own = app.addresses.overlay.values()  # addresses are only ever added
+    if wanted in app.addresses.base.derived("labels", _labels) or any(a and _plain(a.label) == wanted for a in own):
         raise Conflict("label_taken", f"label: an address is called {label!r} already; choose another label.")
     if len(app.addresses) >= MOST_ADDRESSES:
         raise Refused("too_many_addresses", f"{MOST_ADDRESSES} addresses are saved, as many as there can be.")

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Limit, Query, Words, major, page, search
+from prove.envs.common import Cursor, Limit, Query, Words, major, page, ready
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.food_delivery.entities import (
     BasketId,
     BasketLine,
@@ -127,6 +128,17 @@ class Applied(View, frozen=True, kw_only=True):
 @tool(read_only=True)
 def view_food_basket(app: Delivery) -> BasketView:
     """Show the basket: its restaurant, its lines, what the dishes cost, and the promotion on it."""
+    if "basket_lines" in app.overlays or "baskets" in app.overlays:
+        return _basket(app)
+    return app.world.derived(_first_basket)
+
+
+def _first_basket(world: World) -> BasketView:
+    """The basket as it is when sessions begin."""
+    return ready(_basket(Delivery(world)))
+
+
+def _basket(app: Delivery) -> BasketView:
     restaurant, promotion, items = basket_restaurant(app), applied(app), items_of(app)
     lines = [
         LineRow(
@@ -279,18 +291,13 @@ def list_food_promotions(
     cursor: Cursor | None = None,
 ) -> PromotionPage:
     """List promotions, soonest to expire first, expired ones last. Returns one page."""
-    rows = app.world.derived(_by_end)
-    if query is not None:
-        matching = {p.id for p in search(app.promotions, query, _text)}
-        rows = [p for p in rows if p.id in matching]
+    index = app.world.derived(_Promotions).on(day_of(app.now))
+    rows: list[Promotion] = index.rows if query is None else index.rows_with(words_of(query))
     if kind is not None:
         rows = [p for p in rows if p.kind == kind]
     if eligibility is not None:
         restaurant, subtotal, wanted = basket_restaurant(app), subtotal_of(app), eligibility == "eligible"
         rows = [p for p in rows if (unfit(app, p, restaurant, subtotal) is None) == wanted]
-    today = day_of(app.now)
-    if rows and rows[0].expires_on < today:
-        rows = [*(p for p in rows if p.expires_on >= today), *(p for p in rows if p.expires_on < today)]
     shown, following = page(rows, limit, cursor)
     known = app.world.derived(_rows)
     return PromotionPage(promotions=[known[p.id, used(app, p)] for p in shown], next_cursor=following)
@@ -300,23 +307,42 @@ def _text(promotion: Promotion) -> str:
     return f"{promotion.code} {promotion.cuisine or ''} {offer(promotion)}"
 
 
-def _by_end(world: World) -> list[Promotion]:
-    return sorted(world.tables["promotions"].rows.values(), key=lambda p: (p.expires_on, p.code))
+class _Promotions:
+    """The promotions of a world, soonest to expire first, with those that have expired on a day last."""
+
+    def __init__(self, world: World) -> None:
+        self.rows: list[Promotion] = sorted(
+            world.tables["promotions"].rows.values(), key=lambda p: (p.expires_on, p.code)
+        )
+        self.known: dict[int, WordIndex] = {}
+
+    def on(self, today: date) -> WordIndex:
+        """In the order of a day, by their words."""
+        expired = 0
+        while expired < len(self.rows) and self.rows[expired].expires_on < today:
+            expired += 1
+        found = self.known.get(expired)
+        if found is None:
+            rows = [*self.rows[expired:], *self.rows[:expired]]
+            found = self.known[expired] = WordIndex(rows, _text)
+        return found
 
 
 def _rows(world: World) -> dict[tuple[str, bool], PromotionRow]:
     """Each promotion as lists show it, unused and used."""
     return {
-        (p.id, spent): PromotionRow(
-            id=p.id,
-            code=p.code,
-            offer=offer(p),
-            kind=p.kind,
-            minimum_order=major(p.minimum_order) if p.minimum_order else None,
-            cuisine=p.cuisine,
-            first_order_only=p.first_order,
-            expires_on=p.expires_on,
-            used=spent,
+        (p.id, spent): ready(
+            PromotionRow(
+                id=p.id,
+                code=p.code,
+                offer=offer(p),
+                kind=p.kind,
+                minimum_order=major(p.minimum_order) if p.minimum_order else None,
+                cuisine=p.cuisine,
+                first_order_only=p.first_order,
+                expires_on=p.expires_on,
+                used=spent,
+            )
         )
         for p in world.tables["promotions"].rows.values()
         for spent in (False, True)

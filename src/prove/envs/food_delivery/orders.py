@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
+from itertools import chain
 from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Limit, Moment, Money, Query, Words, major, page, search
+from prove.envs.common import Cursor, Limit, Moment, Money, Query, Words, first_page, major, ready, search
 from prove.envs.food_delivery.basket import empty
 from prove.envs.food_delivery.entities import (
     AddressId,
+    Courier,
     Delivery,
     DishId,
     Item,
@@ -189,8 +192,8 @@ def place_food_order(
     outside the delivery area, and less than the minimum order."""
     address = app.addresses.need(address_id, "address_id")
     price = priced(app, address, scheduled_for)
-    couriers, before = list(app.couriers), app.orders.base.rows
-    count = len(before) + sum(key not in before for key in app.orders.overlay)
+    couriers, before = app.world.derived(_couriers), app.orders.base.rows
+    count = len(before) + sum([key not in before for key in app.orders.overlay])
     order = Order(
         id=app.new_id(app.orders),
         number=number_of(count),
@@ -240,6 +243,10 @@ def place_food_order(
     )
 
 
+def _couriers(world: World) -> list[Courier]:
+    return list(world.tables["couriers"].rows.values())
+
+
 def summary(items: tuple[Item, ...]) -> str:
     """``"2 Pad Thai, 1 Green Curry"``."""
     return ", ".join(f"{i.quantity} {i.name}" for i in items)
@@ -264,15 +271,28 @@ def list_food_orders(
     """List one's orders, latest first, with where each stands. Returns one page."""
     if restaurant_id is not None:
         app.restaurants.need(restaurant_id, "restaurant_id")
+    rows: Iterable[Order]
     if query is not None:
-        rows = search(app.orders, query, _text, {"restaurant_id": (app.restaurants, _name)})[::-1]
-        rows = [o for o in rows if restaurant_id in (None, o.restaurant_id)]
+        rows = reversed(search(app.orders, query, _text, {"restaurant_id": (app.restaurants, _name)}))
+        if restaurant_id is not None:
+            rows = (o for o in rows if o.restaurant_id == restaurant_id)
+    elif restaurant_id is not None:
+        rows = reversed(app.orders.where(restaurant_id=restaurant_id))
     else:
-        rows = (list(app.orders) if restaurant_id is None else app.orders.where(restaurant_id=restaurant_id))[::-1]
+        rows = _newest(app)
     if status is not None:
-        rows = [o for o in rows if standing(app, o) == status]
-    shown, following = page(rows, limit, cursor)
+        rows = (o for o in rows if standing(app, o) == status)
+    shown, following = first_page(rows, limit, cursor)
     return OrderPage(orders=[_shown(app, o) for o in shown], next_cursor=following)
+
+
+def _newest(app: Delivery) -> Iterable[Order]:
+    """All orders, latest first; none is ever deleted."""
+    base, overlay = app.orders.base.rows, app.orders.overlay
+    if not overlay:
+        return reversed(base.values())
+    made = [o for key, o in overlay.items() if o is not None and key not in base]
+    return chain(reversed(made), (overlay.get(o.id) or o for o in reversed(base.values())))
 
 
 def _text(order: Order) -> str:
@@ -286,15 +306,16 @@ def _name(restaurant: Restaurant) -> str:
 def _shown(app: Delivery, order: Order) -> OrderRow:
     status = standing(app, order)
     known = app.world.derived(_rows).get(order.id)
-    if known is not None and known[0] is order and known[1].status == status:
-        return known[1]
+    if known is not None and known[0] is order and known[1] == status:
+        return known[2]
     return _row(app, order, status)
 
 
-def _rows(world: World) -> dict[str, tuple[Order, OrderRow]]:
+def _rows(world: World) -> dict[str, tuple[Order, OrderStatus, OrderRow]]:
     """The orders of the world as they are shown when sessions begin."""
     app = Delivery(world)
-    return {o.id: (o, _row(app, o, standing(app, o))) for o in app.orders}
+    found = [(o, standing(app, o)) for o in app.orders]
+    return {o.id: (o, status, ready(_row(app, o, status))) for o, status in found}
 
 
 def _row(app: Delivery, order: Order, status: OrderStatus) -> OrderRow:

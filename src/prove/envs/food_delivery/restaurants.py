@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Limit, Query, major, page, search
+from prove.envs.common import Cursor, Limit, Query, first_page, major, page, ready, view, views
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.food_delivery.entities import AddressId, Cuisine, Delivery, Dish, DishId, Restaurant, RestaurantId
 from prove.envs.food_delivery.rules import CURRENCY, delivery_fee, hours, metres, open_at, week_minute
 
@@ -81,14 +83,39 @@ def _text(restaurant: Restaurant) -> str:
     return f"{restaurant.name} {restaurant.cuisine} {restaurant.neighbourhood}"
 
 
-def _best_first(world: World) -> list[Restaurant]:
-    rows = world.tables["restaurants"].rows.values()
-    return sorted(rows, key=lambda r: (-r.rating_tenths, -r.ratings, r.name, r.id))
+class _Best:
+    """The restaurants of a world, best rated first, and how they are shown without an address. No tool changes one."""
 
+    def __init__(self, world: World) -> None:
+        rows = world.tables["restaurants"].rows.values()
+        self.index = WordIndex(sorted(rows, key=lambda r: (-r.rating_tenths, -r.ratings, r.name, r.id)), _text)
+        self.of_cuisine: dict[str, list[Restaurant]] = {}
+        for row in self.index.rows:
+            self.of_cuisine.setdefault(row.cuisine, []).append(row)
+        self.hours = {r.id: hours(r) for r in rows}
+        self.shown: dict[tuple[str, bool], RestaurantRow] = {}
 
-def _hours(world: World) -> dict[str, str]:
-    """Restaurant -> its hours in words."""
-    return {r.id: hours(r) for r in world.tables["restaurants"].rows.values()}
+    def row(self, r: Restaurant, taking: bool, way: int | None) -> RestaurantRow:
+        """A restaurant; ``way``: metres to an address."""
+        key = (r.id, taking)
+        row = self.shown.get(key) if way is None else None
+        if row is None:
+            row = RestaurantRow(
+                id=r.id,
+                name=r.name,
+                cuisine=r.cuisine,
+                neighbourhood=r.neighbourhood,
+                rating=r.rating_tenths / 10,
+                ratings=r.ratings,
+                taking_orders=taking,
+                hours=self.hours[r.id],
+                minimum_order=major(r.minimum_order),
+                distance_km=None if way is None else round(way / 1000, 1),
+                delivery_fee=None if way is None else major(delivery_fee(r, way)),
+            )
+            if way is None:
+                row = self.shown[key] = ready(row)
+        return row
 
 
 def _ways(world: World) -> dict[str, dict[str, int]]:
@@ -115,52 +142,46 @@ def search_restaurants(
 ) -> RestaurantPage:
     """Find restaurants, best rated first. Returns one page, with distance and delivery fee if an address is given."""
     world = app.world
-    rows = world.derived(_best_first)
+    best = world.derived(_Best)
+    rows: Iterable[Restaurant]
+    if query is not None:
+        rows = best.index.rows_with(words_of(query))
+        if cuisine is not None:
+            rows = [r for r in rows if r.cuisine == cuisine]
+    else:
+        rows = best.index.rows if cuisine is None else best.of_cuisine.get(cuisine, ())
     ways: dict[str, int] | None = None
     if address_id is not None:
         address = app.addresses.need(address_id, "address_id")
-        ways = world.derived(_ways).get(address.id) or {r.id: metres(r, address) for r in rows}
-        rows = [r for r in rows if ways[r.id] <= r.reach]
-    if query is not None:
-        found = {r.id for r in search(app.restaurants, query, _text)}
-        rows = [r for r in rows if r.id in found]
-    if cuisine is not None:
-        rows = [r for r in rows if r.cuisine == cuisine]
+        ways = world.derived(_ways).get(address.id) or {r.id: metres(r, address) for r in best.index.rows}
+        reached = ways
+        rows = (r for r in rows if reached[r.id] <= r.reach)
     if min_rating is not None:
-        rows = [r for r in rows if r.rating_tenths >= min_rating * 10]
+        rows = (r for r in rows if r.rating_tenths >= min_rating * 10)
     weekday, minute = week_minute(app.now)
     if availability is not None:
         wanted = availability == "open_now"
-        rows = [r for r in rows if wanted == (not r.paused and open_at(r, weekday, minute))]
-    shown, following = page(rows, limit, cursor)
-    known = world.derived(_hours)
+        rows = (r for r in rows if wanted == (not r.paused and open_at(r, weekday, minute)))
+    shown, following = first_page(rows, limit, cursor)
     return RestaurantPage(
         restaurants=[
-            RestaurantRow(
-                id=r.id,
-                name=r.name,
-                cuisine=r.cuisine,
-                neighbourhood=r.neighbourhood,
-                rating=r.rating_tenths / 10,
-                ratings=r.ratings,
-                taking_orders=not r.paused and open_at(r, weekday, minute),
-                hours=known[r.id],
-                minimum_order=major(r.minimum_order),
-                distance_km=None if ways is None else round(ways[r.id] / 1000, 1),
-                delivery_fee=None if ways is None else major(delivery_fee(r, ways[r.id])),
-            )
+            best.row(r, not r.paused and open_at(r, weekday, minute), None if ways is None else ways[r.id])
             for r in shown
         ],
         next_cursor=following,
     )
 
 
-def _dishes(world: World) -> dict[str, DishRow]:
-    """Every dish as menus show it."""
-    return {d.id: _dish(d) for d in world.tables["dishes"].rows.values()}
+def _menus(world: World) -> dict[str, WordIndex]:
+    """Restaurant -> its dishes, by their words. No tool changes one."""
+    return {key: WordIndex(rows, _dish_text) for key, rows in world.tables["dishes"].index["restaurant_id"].items()}
 
 
-def _dish(dish: Dish) -> DishRow:
+def _dish_text(dish: Dish) -> str:
+    return f"{dish.name} {dish.section}"
+
+
+def _dish(app: Delivery, dish: Dish) -> DishRow:
     return DishRow(
         id=dish.id,
         restaurant_id=dish.restaurant_id,
@@ -188,15 +209,17 @@ def get_restaurant_menu(
     """List a restaurant's dishes in the order of its menu. Returns one page; choose names the option groups of which
     one must be taken, extras those that may be."""
     restaurant = app.restaurants.need(restaurant_id, "restaurant_id")
-    rows = search(app.dishes.where(restaurant_id=restaurant.id), query, lambda d: f"{d.name} {d.section}")
+    menu = app.world.derived(_menus).get(restaurant.id)
+    rows: list[Dish] = []
+    if menu is not None:
+        rows = menu.rows if query is None else menu.rows_with(words_of(query))
     if diet is not None:
         rows = [d for d in rows if d.vegetarian == (diet == "vegetarian")]
     shown, following = page(rows, limit, cursor)
-    known = app.world.derived(_dishes)
     return Menu(
         restaurant_name=restaurant.name,
         currency=CURRENCY,
-        dishes=[known[d.id] for d in shown],
+        dishes=views(app, app.dishes, shown, _dish),
         next_cursor=following,
     )
 
@@ -204,7 +227,10 @@ def get_restaurant_menu(
 @tool(read_only=True)
 def get_dish_options(app: Delivery, dish_id: Annotated[DishId, Field(description="Id of the dish")]) -> DishOptions:
     """Show the options of a dish, what each adds to the price, and how many of each group must and may be taken."""
-    dish = app.dishes.need(dish_id, "dish_id")
+    return view(app, app.dishes, app.dishes.need(dish_id, "dish_id"), _options)
+
+
+def _options(app: Delivery, dish: Dish) -> DishOptions:
     return DishOptions(
         id=dish.id,
         name=dish.name,

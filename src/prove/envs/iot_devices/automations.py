@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
+from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search, view, views
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.iot_devices.entities import Automation, AutomationId, DeviceId, Home, SceneId, TriggerState
-from prove.envs.iot_devices.rules import device_of, name_is_free, room_name, states_of, titled
+from prove.envs.iot_devices.rules import changed_devices, device_of, name_is_free, room_name, states_of, titled
 
 MOST_AUTOMATIONS = 40
 
@@ -69,13 +71,28 @@ def list_automations(
 ) -> AutomationPage:
     """List the automations by name: which device in which state activates which scene. Returns one page and
     next_cursor if there are more."""
-    rows = search(home.automations, query, _name)
+    table = home.automations
+    rows: list[Automation]
+    if table.overlay:
+        rows = search(table, query, _name)
+        rows.sort(key=_place)
+    else:
+        index = table.base.derived("by name", _by_name)
+        rows = index.rows if query is None else index.rows_with(words_of(query))
     if status is not None:
         enabled = status == "enabled"
         rows = [a for a in rows if a.enabled == enabled]
-    rows.sort(key=_place)
     shown, following = page(rows, limit, cursor)
-    return AutomationPage(automations=[_row(home, a) for a in shown], next_cursor=following)
+    changed = changed_devices(home)
+    if changed:
+        found = [_row(home, a) if a.trigger_device_id in changed else view(home, table, a, _row) for a in shown]
+    else:
+        found = views(home, table, shown, _row)
+    return AutomationPage(automations=found, next_cursor=following)
+
+
+def _by_name(automations: Iterable[Automation]) -> WordIndex:
+    return WordIndex(sorted(automations, key=_place), _name)
 
 
 @tool

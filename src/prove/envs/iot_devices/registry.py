@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
-from operator import attrgetter
-from typing import Annotated, Literal, NamedTuple
+from operator import itemgetter
+from typing import Annotated, Literal, get_args
 
 from msgspec.structs import replace
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Listed, Query, Words, fold, page
+from prove.envs.common import Cursor, Limit, Query, Words, first_page, fold, page, ready
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.iot_devices.entities import (
     BINARY,
     Blind,
@@ -44,7 +45,7 @@ from prove.envs.iot_devices.rules import (
     store,
     titled,
 )
-from prove.envs.iot_devices.views import DeviceRow, DeviceState, device_row, device_state
+from prove.envs.iot_devices.views import DeviceRow, DeviceState, device_rows, device_state, first_state
 
 UNITS: dict[Measure, str] = {"temperature": "°C", "humidity": "%", "air_quality": "ppm CO2"}
 
@@ -96,7 +97,6 @@ def list_rooms(
     home: Home, floor: Annotated[Floor | None, Field(description="Only rooms on this floor")] = None
 ) -> RoomList:
     """List the rooms (areas) of the home by name, with how many devices each has."""
-    rooms = home.world.derived(_rooms)
     before = home.world.derived(first_devices)
     moved: dict[str, int] = {}
     for key, device in changed_devices(home).items():
@@ -104,11 +104,21 @@ def list_rooms(
         if source != target:
             moved[source] = moved.get(source, 0) - 1
             moved[target] = moved.get(target, 0) + 1
+    if not moved:
+        return home.world.derived(_room_lists)[floor]
+    rooms = home.world.derived(_rooms)
     if floor is not None:
         rooms = [r for r in rooms if r.floor == floor]
-    if moved:
-        rooms = [replace(r, devices=r.devices + moved[r.id]) if r.id in moved else r for r in rooms]
-    return RoomList(rooms=rooms)
+    return RoomList(rooms=[replace(r, devices=r.devices + moved[r.id]) if r.id in moved else r for r in rooms])
+
+
+def _room_lists(world: World) -> dict[Floor | None, RoomList]:
+    """The rooms of each floor, and under None all, as long as no device is moved."""
+    rooms = world.derived(_rooms)
+    floors: tuple[Floor, ...] = get_args(Floor)
+    found: dict[Floor | None, RoomList] = {None: ready(RoomList(rooms=rooms))}
+    found.update({floor: ready(RoomList(rooms=[r for r in rooms if r.floor == floor])) for floor in floors})
+    return found
 
 
 def _rooms(world: World) -> list[RoomRow]:
@@ -118,52 +128,71 @@ def _rooms(world: World) -> list[RoomRow]:
     return [RoomRow(id=r.id, name=r.name, floor=r.floor, devices=counts[r.id]) for r in rooms]
 
 
-class _Listed(NamedTuple):
-    """A device with its place in lists, and the words that it is found by, a blank before each."""
-
-    place: tuple[str, str, str]
-    device: Device
-    words: str
+Place = tuple[str, str, str]
 
 
-def _listed(device: Device, room: str) -> _Listed:
-    room, name = fold(room), fold(device.name)
-    return _Listed((room, name, device.id), device, f" {name} {room}")
+def _place(device: Device, room: str) -> Place:
+    """Where a device stands in lists: by room and name."""
+    return fold(room), fold(device.name), device.id
 
 
-def _in_order(world: World) -> tuple[list[_Listed], dict[str, int]]:
-    """The devices as lists show them when the world begins, and where each stands in it."""
-    names = world.derived(room_names)
-    rows = sorted(_listed(d, names[d.room_id]) for d in world.derived(first_devices).values())
-    return rows, {row.device.id: i for i, row in enumerate(rows)}
+def _name(device: Device) -> str:
+    return device.name
 
 
-def _all_in_order(home: Home) -> list[_Listed]:
-    """All devices as lists show them now."""
-    rows, places = home.world.derived(_in_order)
-    changed = changed_devices(home)
-    if not changed:
-        return rows
-    rows, renamed = rows.copy(), False
-    for key, device in changed.items():
-        at = places[key]
-        listed = rows[at]
-        if device.name == listed.device.name and device.room_id == listed.device.room_id:
-            rows[at] = _Listed(listed.place, device, listed.words)
-        else:
-            rows[at], renamed = _listed(device, room_name(home, device)), True
-    if renamed:
-        rows.sort(key=_place)
+class _Order:
+    """The devices as lists show them when the world begins."""
+
+    def __init__(self, world: World) -> None:
+        rooms = world.derived(room_names)
+        devices = world.derived(first_devices)
+        self.places: dict[str, Place] = {key: _place(d, rooms[d.room_id]) for key, d in devices.items()}
+        ordered = sorted(devices.values(), key=lambda d: self.places[d.id])
+        self.index = WordIndex(ordered, _name, lambda d: rooms[d.room_id])
+        self.of_kind: dict[str, list[Device]] = {}
+        self.of_room: dict[str, list[Device]] = {}
+        for device in ordered:
+            self.of_kind.setdefault(device.KIND, []).append(device)
+            self.of_room.setdefault(device.room_id, []).append(device)
+
+
+def _chosen(home: Home, room_id: str | None, kind: str | None, query: str | None) -> Iterable[Device]:
+    """The devices of a room, of a kind, with words, as they are now, in order."""
+    order = home.world.derived(_Order)
+    words: tuple[str, ...] = ()
+    rows: Iterable[Device]
+    if query is not None:
+        words = words_of(query)
+        rows = order.index.rows_with(words)
+    elif room_id is not None:
+        rows, room_id = order.of_room.get(room_id, ()), None
+    elif kind is not None:
+        rows, kind = order.of_kind.get(kind, ()), None
+    else:
+        rows = order.index.rows
+    if room_id is not None:
+        rows = [d for d in rows if d.room_id == room_id]
+    if kind is not None:
+        rows = [d for d in rows if kind == d.KIND]
     return rows
 
 
-def _devices(world: World) -> Listed[Device]:
-    rows, _ = world.derived(_in_order)
-    words = {row.device.id: row.words for row in rows}
-    return Listed((row.device for row in rows), lambda device: words[device.id])
-
-
-_place = attrgetter("place")
+def _as_now(home: Home, rows: Iterable[Device], fits: Callable[[Device], bool]) -> Iterable[Device]:
+    """Chosen devices as the session has changed them; ``fits``: whether one with another name or room is chosen."""
+    changed = changed_devices(home)
+    if not changed:
+        return rows
+    order, before = home.world.derived(_Order), home.world.derived(first_devices)
+    elsewhere = {
+        key: device
+        for key, device in changed.items()
+        if device.name != before[key].name or device.room_id != before[key].room_id
+    }
+    if not elsewhere:
+        return (changed.get(d.id, d) for d in rows)
+    stay = [(order.places[d.id], changed.get(d.id, d)) for d in rows if d.id not in elsewhere]
+    come = [(_place(d, room_name(home, d)), d) for d in elsewhere.values() if fits(d)]
+    return [d for _, d in sorted([*stay, *come], key=itemgetter(0))]
 
 
 @tool(read_only=True)
@@ -181,41 +210,30 @@ def list_devices(
     """List devices by room and name, with the state each is in. Returns one page and next_cursor if there are more."""
     if room_id is not None:
         home.rooms.need(room_id, "room_id")
-    if not changed_devices(home):
-        devices = home.world.derived(_devices)
-        wanted = devices.everything if query is None else devices.having(query)
-        if room_id is not None:
-            wanted &= devices.by("room_id", room_id)
-        if kind is not None:
-            wanted &= devices.by("KIND", kind)
-        if availability is not None:
-            wanted &= devices.by("online", availability == "online")
-        found, following = devices.page(wanted, limit, cursor, lambda d: device_row(home, d))
-        return DevicePage(devices=found, next_cursor=following)
-    listed = _all_in_order(home)
-    if query is not None:
-        words = fold(query).split()
-        if not words:
-            listed = []
-        for word in words:
-            start = " " + word
-            listed = [row for row in listed if start in row.words]
-    rows = [row.device for row in listed]
-    if room_id is not None:
-        rows = [d for d in rows if d.room_id == room_id]
-    if kind is not None:
-        rows = [d for d in rows if kind == d.KIND]
+
+    def fits(device: Device) -> bool:
+        if room_id not in (None, device.room_id) or kind not in (None, device.KIND):
+            return False
+        if query is None:
+            return True
+        words, text = words_of(query), f" {fold(f'{device.name} {room_name(home, device)}')}"
+        return bool(words) and all(f" {word}" in text for word in words)
+
+    rows = _as_now(home, _chosen(home, room_id, kind, query), fits)
     if availability is not None:
         online = availability == "online"
-        rows = [d for d in rows if d.online == online]
-    shown, following = page(rows, limit, cursor)
-    return DevicePage(devices=[device_row(home, d) for d in shown], next_cursor=following)
+        rows = (d for d in rows if d.online == online)
+    shown, following = first_page(rows, limit, cursor)
+    return DevicePage(devices=device_rows(home, shown), next_cursor=following)
 
 
 @tool(read_only=True)
 def get_device_state(home: Home, device_id: Annotated[DeviceId, Field(description="Id of a device")]) -> DeviceState:
     """Show one device: its state, what it can do and its battery. An offline device shows only what it can do."""
-    return device_state(home, device_of(home, device_id))
+    device = device_of(home, device_id)
+    if home.world.derived(first_devices)[device_id] is device:
+        return first_state(home.world, device)
+    return device_state(home, device)
 
 
 @tool(read_only=True)

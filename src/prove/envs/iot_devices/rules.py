@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from prove.engine import Conflict, NotFound, Refused, Table, World
@@ -264,12 +265,21 @@ def snapshot(device: Device) -> Setting | None:
     return None
 
 
+def _names(rows: Iterable[Any]) -> dict[str, Any]:
+    return {fold(row.name): row for row in rows}
+
+
 def name_is_free(rows: Table[Any], name: str, what: str, parameter: str = "name") -> None:
     """Refuses a second scene or automation of one name."""
     folded = fold(name)
-    for row in rows:
-        if fold(row.name) == folded:
-            raise Conflict("name_taken", f"{parameter}: there is a {what} called {row.name!r} already ({row.id}).")
+    overlay = rows.overlay
+    taken = [row for row in overlay.values() if row is not None and fold(row.name) == folded]
+    known = rows.base.derived("names", _names).get(folded)
+    if known is not None and known.id not in overlay:
+        taken.insert(0, known)
+    if taken:
+        row = taken[0]
+        raise Conflict("name_taken", f"{parameter}: there is a {what} called {row.name!r} already ({row.id}).")
 
 
 def degrees(tenths: int) -> float:

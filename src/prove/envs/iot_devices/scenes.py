@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search
+from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search, views
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.iot_devices.entities import Device, Home, RoomId, Scene, SceneId
 from prove.envs.iot_devices.rules import devices_of, fire, name_is_free, play, room_name, snapshot
 from prove.envs.iot_devices.views import DeviceRow, device_row
@@ -60,12 +62,22 @@ def list_scenes(
     """List the scenes by name. Returns one page and next_cursor if there are more."""
     if room_id is not None:
         home.rooms.need(room_id, "room_id")
-    rows = search(home.scenes, query, _name)
+    table = home.scenes
+    rows: list[Scene]
+    if table.overlay:
+        rows = search(table, query, _name)
+        rows.sort(key=_place)
+    else:
+        index = table.base.derived("by name", _by_name)
+        rows = index.rows if query is None else index.rows_with(words_of(query))
     if room_id is not None:
         rows = [s for s in rows if s.room_id == room_id]
-    rows.sort(key=_place)
     shown, following = page(rows, limit, cursor)
-    return ScenePage(scenes=[scene_row(home, s) for s in shown], next_cursor=following)
+    return ScenePage(scenes=views(home, table, shown, scene_row), next_cursor=following)
+
+
+def _by_name(scenes: Iterable[Scene]) -> WordIndex:
+    return WordIndex(sorted(scenes, key=_place), _name)
 
 
 @tool

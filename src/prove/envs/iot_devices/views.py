@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec.structs import replace
 
 from prove.engine import View, World
+from prove.envs.common import ready
 from prove.envs.iot_devices.entities import (
     Blind,
     Camera,
@@ -24,7 +26,15 @@ from prove.envs.iot_devices.entities import (
     Sensor,
     Thermostat,
 )
-from prove.envs.iot_devices.rules import degrees, first_devices, power_of, room_name, room_names, state_of
+from prove.envs.iot_devices.rules import (
+    changed_devices,
+    degrees,
+    first_devices,
+    power_of,
+    room_name,
+    room_names,
+    state_of,
+)
 
 
 class DeviceRow(View, frozen=True, kw_only=True):
@@ -73,10 +83,19 @@ def device_row(home: Home, device: Device) -> DeviceRow:
     return _row(device, room_name(home, device))
 
 
+def device_rows(home: Home, devices: Iterable[Device]) -> list[DeviceRow]:
+    """Devices in a list."""
+    first = home.world.derived(_rows)
+    changed = changed_devices(home)
+    if not changed:
+        return [first[d.id] for d in devices]
+    return [_row(d, room_name(home, d)) if d.id in changed else first[d.id] for d in devices]
+
+
 def _rows(world: World) -> dict[str, DeviceRow]:
     """How the devices are shown in lists as long as nothing changes them."""
     names = world.derived(room_names)
-    return {key: _row(device, names[device.room_id]) for key, device in world.derived(first_devices).items()}
+    return {key: ready(_row(device, names[device.room_id])) for key, device in world.derived(first_devices).items()}
 
 
 def _row(device: Device, room: str) -> DeviceRow:
@@ -99,6 +118,19 @@ def device_state(home: Home, device: Device, fired: list[str] | None = None) -> 
         state = world.derived(_states)[device.id]
         return replace(state, automations_run=fired) if fired else state
     return _state(device, room_name(home, device), fired)
+
+
+def first_state(world: World, device: Device) -> DeviceState:
+    """The same of a device that nothing has changed."""
+    kept = world.derived(_kept_states)
+    state = kept.get(device.id)
+    if state is None:
+        state = kept[device.id] = ready(world.derived(_states)[device.id])
+    return state
+
+
+def _kept_states(world: World) -> dict[str, DeviceState]:
+    return {}
 
 
 def _states(world: World) -> dict[str, DeviceState]:

@@ -11,15 +11,16 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from prove.engine import Entity, World
-from prove.envs.common import Listed, fold
-from prove.envs.common.lists import WordIndex
+from prove.engine import World
+from prove.envs.common import fold
+from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.issue_tracker.entities import (
     Component,
     Issue,
     Membership,
     Project,
     Role,
+    Sprint,
     TeamUser,
     Tracker,
     WorkLog,
@@ -28,14 +29,34 @@ from prove.envs.issue_tracker.entities import (
 by_age = attrgetter("created_at", "id")
 
 
-class _Line(Entity, frozen=True, kw_only=True):
-    """An issue's words, its key among them."""
-
-    text: str
+REFERRING = ("sprint_id", "assignee_id", "component_id", "project_id")
+ORDER = {"active": 0, "future": 1, "closed": 2}
 
 
-def _line(row: _Line) -> str:
-    return row.text
+def by_state(sprint: Sprint) -> int:
+    """The place of a sprint in a list."""
+    return ORDER[sprint.state]
+
+
+def sprint_words(sprint: Sprint) -> str:
+    """What a search for sprints looks at."""
+    return f"{sprint.name} {sprint.goal or ''}"
+
+
+def _description(issue: Issue) -> str:
+    return issue.description or ""
+
+
+def _project_words(project: Project) -> str:
+    return f"{project.key} {project.name}"
+
+
+def _user_words(user: TeamUser) -> str:
+    return f"{user.name} {user.email} {user.title}"
+
+
+def _component_words(component: Component) -> str:
+    return component.name
 
 
 def searched(key: str, issue: Issue) -> str:
@@ -69,17 +90,35 @@ class Facts:
     @cached_property
     def projects(self) -> list[Project]:
         """By name."""
-        return sorted(self.rows("projects"), key=lambda p: (fold(p.name), p.id))
+        rows: list[Project] = self.project_words.rows
+        return rows
+
+    @cached_property
+    def project_words(self) -> WordIndex:
+        """Projects by name, and by their words."""
+        return WordIndex(sorted(self.rows("projects"), key=lambda p: (fold(p.name), p.id)), _project_words)
 
     @cached_property
     def users(self) -> list[TeamUser]:
         """By name."""
-        return sorted(self.rows("users"), key=lambda u: (fold(u.name), u.id))
+        rows: list[TeamUser] = self.user_words.rows
+        return rows
+
+    @cached_property
+    def user_words(self) -> WordIndex:
+        """Users by name, and by their words."""
+        return WordIndex(sorted(self.rows("users"), key=lambda u: (fold(u.name), u.id)), _user_words)
 
     @cached_property
     def components(self) -> list[Component]:
         """By name."""
-        return sorted(self.rows("components"), key=lambda c: (fold(c.name), c.id))
+        rows: list[Component] = self.component_words.rows
+        return rows
+
+    @cached_property
+    def component_words(self) -> WordIndex:
+        """Components by name, and by their words."""
+        return WordIndex(sorted(self.rows("components"), key=lambda c: (fold(c.name), c.id)), _component_words)
 
     @cached_property
     def issues(self) -> list[Issue]:
@@ -87,21 +126,24 @@ class Facts:
         return sorted(self.rows("issues"), key=by_age, reverse=True)
 
     @cached_property
-    def folded(self) -> dict[str, str]:
-        """Issue -> what a search looks at, a blank before each word."""
-        keys = {p.id: p.key for p in self.projects}
-        return {i.id: f" {fold(searched(keys[i.project_id], i))}" for i in self.issues}
-
-    @cached_property
-    def listed(self) -> Listed[Issue]:
-        """Newest first, for as long as a session has written nothing."""
-        folded = self.folded
-        return Listed(self.issues, lambda issue: folded[issue.id])
-
-    @cached_property
     def words(self) -> WordIndex:
-        """The words of issues."""
-        return WordIndex((_Line(id=key, text=text) for key, text in self.folded.items()), _line)
+        """The issues, newest first, by what a search looks at."""
+        keys = {p.id: p.key for p in self.projects}
+        return WordIndex(self.issues, _description, lambda issue: searched(keys[issue.project_id], issue))
+
+    @cached_property
+    def issues_of(self) -> dict[str, dict[str | None, list[Issue]]]:
+        """Field -> what it refers to -> its issues, newest first."""
+        found: dict[str, dict[str | None, list[Issue]]] = {field: {} for field in REFERRING}
+        for issue in self.issues:
+            for field in REFERRING:
+                found[field].setdefault(getattr(issue, field), []).append(issue)
+        return found
+
+    @cached_property
+    def sprints(self) -> WordIndex:
+        """Active, future, then closed ones, by their words."""
+        return WordIndex(sorted(self.rows("sprints"), key=by_state), sprint_words)
 
     @cached_property
     def highest(self) -> dict[str, int]:
@@ -144,6 +186,12 @@ def changed_issues(tracker: Tracker) -> Iterator[tuple[Issue | None, Issue]]:
             yield base.get(key), now
 
 
+def holders(tracker: Tracker, field: str) -> set[str | None]:
+    """The components or sprints with an issue that the session changed; ``field`` of an issue refers to them."""
+    pairs = changed_issues(tracker)
+    return {getattr(issue, field) for pair in pairs for issue in pair if issue is not None}
+
+
 def open_issues(tracker: Tracker, holder: str, field: str) -> int:
     """Open issues in a component or sprint; ``field`` of an issue refers to it."""
     count = facts_of(tracker).open_in[holder]
@@ -173,21 +221,28 @@ def newest_first(tracker: Tracker) -> Iterable[Issue]:
 
 def with_words(tracker: Tracker, query: str) -> list[Issue]:
     """The issues that have every word of a query, or words that begin so, newest first."""
-    # Numbers tell most, then long words.
-    words = sorted(fold(query).split(), key=lambda w: (w.isdecimal(), len(w)))
-    if not words:
-        return []
-    starts = [f" {w}" for w in words]
-    facts, table = facts_of(tracker), tracker.issues
-    keys = facts.words.beginning(words[-1])
-    if len(words) > 1:
-        folded = facts.folded
-        keys = {key for key in keys if all(start in folded[key] for start in starts)}
-    overlay = table.overlay
-    found = [table.base.rows[key] for key in keys if key not in overlay]
-    for _, issue in changed_issues(tracker):
-        text = f" {fold(searched(tracker.projects.need(issue.project_id, 'project_id').key, issue))}"
-        if all(start in text for start in starts):
-            found.append(issue)
-    found.sort(key=by_age, reverse=True)
+    words = words_of(query)
+    found: list[Issue] = facts_of(tracker).words.rows_with(words)
+    overlay = tracker.issues.overlay
+    if overlay and words:
+        found = [issue for issue in found if issue.id not in overlay]
+        before = len(found)
+        for _, issue in changed_issues(tracker):
+            text = f" {fold(searched(tracker.projects.need(issue.project_id, 'project_id').key, issue))}"
+            if all(f" {word}" in text for word in words):
+                found.append(issue)
+        if len(found) > before:
+            found.sort(key=by_age, reverse=True)
+    return found
+
+
+def issues_of(tracker: Tracker, field: str, key: str) -> list[Issue]:
+    """The issues that refer to something by one of :data:`REFERRING`, newest first."""
+    overlay = tracker.issues.overlay
+    found = facts_of(tracker).issues_of[field].get(key, [])
+    if overlay:
+        found = [issue for issue in found if issue.id not in overlay]
+        changed = [now for _, now in changed_issues(tracker) if getattr(now, field) == key]
+        if changed:
+            found = sorted([*found, *changed], key=by_age, reverse=True)
     return found

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import attrgetter
 from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, first_page, fold, unwritten
+from prove.envs.common import Cursor, Limit, Query, Words, first_page, fold, views
 from prove.envs.issue_tracker.entities import (
     Category,
     ComponentId,
@@ -22,7 +21,7 @@ from prove.envs.issue_tracker.entities import (
     Tracker,
     UserId,
 )
-from prove.envs.issue_tracker.facts import by_age, facts_of, newest_first, with_words
+from prove.envs.issue_tracker.facts import issues_of, newest_first, with_words
 from prove.envs.issue_tracker.rules import key_of
 
 
@@ -66,67 +65,42 @@ def search_issues(
         tracker.users.need(assignee_id, "assignee_id")
     if component_id is not None:
         tracker.components.need(component_id, "component_id")
-    if unwritten(tracker):
-        listed = facts_of(tracker).listed
-        chosen = listed.everything if query is None else listed.having(query)
-        for field, value in (
-            ("project_id", project_id),
-            ("sprint_id", sprint_id),
-            ("assignee_id", assignee_id),
-            ("component_id", component_id),
-            ("category", status_category),
-            ("type", type),
-            ("priority", priority),
-        ):
-            if value is not None:
-                chosen &= listed.by(field, value)
-        if status is not None:
-            name = fold(status)
-            chosen &= listed.of(i.id for i in listed.those(chosen) if fold(i.status) == name)
-        found, following = listed.page(chosen, limit, cursor, lambda i: _new_found_row(tracker, i))
-        return FoundPage(issues=found, next_cursor=following)
     rows: Iterable[Issue]
     if query is not None:
         rows = with_words(tracker, query)
     elif sprint_id is not None:
-        rows = sorted(tracker.issues.where(sprint_id=sprint_id), key=by_age, reverse=True)
+        rows, sprint_id = issues_of(tracker, "sprint_id", sprint_id), None
     elif assignee_id is not None:
-        rows = sorted(tracker.issues.where(assignee_id=assignee_id), key=by_age, reverse=True)
+        rows, assignee_id = issues_of(tracker, "assignee_id", assignee_id), None
+    elif component_id is not None:
+        rows, component_id = issues_of(tracker, "component_id", component_id), None
+    elif project_id is not None:
+        rows, project_id = issues_of(tracker, "project_id", project_id), None
     else:
         rows = newest_first(tracker)
-    wanted: dict[str, str | None] = {
-        "project_id": project_id,
-        "sprint_id": sprint_id,
-        "assignee_id": assignee_id,
-        "component_id": component_id,
-        "category": status_category,
-        "type": type,
-        "priority": priority,
-    }
-    wanted = {field: value for field, value in wanted.items() if value is not None}
-    if wanted:
-        get = attrgetter(*wanted)
-        values = tuple(wanted.values()) if len(wanted) > 1 else next(iter(wanted.values()))
-        rows = (i for i in rows if get(i) == values)
+    for field, value in (
+        ("project_id", project_id),
+        ("sprint_id", sprint_id),
+        ("assignee_id", assignee_id),
+        ("component_id", component_id),
+        ("category", status_category),
+        ("type", type),
+        ("priority", priority),
+    ):
+        if value is not None:
+            rows = _with(rows, field, value)
     if status is not None:
         name = fold(status)
         rows = (i for i in rows if fold(i.status) == name)
     shown, following = first_page(rows, limit, cursor)
-    return FoundPage(issues=[_found_row(tracker, i) for i in shown], next_cursor=following)
+    return FoundPage(issues=views(tracker, tracker.issues, shown, _found_row), next_cursor=following)
+
+
+def _with(rows: Iterable[Issue], field: str, value: str) -> Iterable[Issue]:
+    return (issue for issue in rows if getattr(issue, field) == value)
 
 
 def _found_row(tracker: Tracker, issue: Issue) -> FoundRow:
-    """A row of a search, kept for issues that the session has not changed."""
-    if tracker.issues.base.rows.get(issue.id) is not issue:
-        return _new_found_row(tracker, issue)
-    kept = facts_of(tracker).shown.setdefault("search_issues", {})
-    row: FoundRow | None = kept.get(issue.id)
-    if row is None:
-        row = kept[issue.id] = _new_found_row(tracker, issue)
-    return row
-
-
-def _new_found_row(tracker: Tracker, issue: Issue) -> FoundRow:
     assignee = issue.assignee_id
     return FoundRow(
         id=issue.id,

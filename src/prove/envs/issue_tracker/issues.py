@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, View, tool
-from prove.envs.common import Day, Words
+from prove.envs.common import Day, Words, view
 from prove.envs.issue_tracker.entities import (
     Category,
     Clearable,
@@ -135,6 +135,30 @@ def get_issue(
     """Get one issue in full: people, sprint, due date, estimate, time logged with the latest work logs, and its links
     to other issues."""
     issue = tracker.issues.need(issue_id, "issue_id")
+    if tracker.overlays and _is_touched(tracker, issue.id):
+        return _details(tracker, issue)
+    return view(tracker, tracker.issues, issue, _details)
+
+
+def _is_touched(tracker: Tracker, issue_id: str) -> bool:
+    """Whether the session may have changed anything that an issue in full tells."""
+    overlays = tracker.overlays
+    if "links" in overlays:
+        return True
+    changed = overlays.get("issues")
+    if changed:
+        index = tracker.world.tables["links"].index
+        others = [link.target_id for link in index["source_id"].get(issue_id, ())]
+        others += [link.source_id for link in index["target_id"].get(issue_id, ())]
+        if issue_id in changed or any(key in changed for key in others):
+            return True
+    for name in ("work_logs", "comments"):
+        if any(row.issue_id == issue_id for row in overlays.get(name, {}).values() if row is not None):
+            return True
+    return False
+
+
+def _details(tracker: Tracker, issue: Issue) -> IssueDetails:
     row = issue_row(tracker, issue)
     logs = tracker.work_logs.where(issue_id=issue.id)
     spent = sum(w.minutes for w in logs)

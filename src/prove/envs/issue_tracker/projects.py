@@ -7,7 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import View, tool
-from prove.envs.common import Cursor, Limit, Query, page, search
+from prove.envs.common import Cursor, Limit, Query, page, ready, view, views
+from prove.envs.common.lists import words_of
 from prove.envs.issue_tracker.entities import (
     Component,
     ComponentId,
@@ -19,7 +20,7 @@ from prove.envs.issue_tracker.entities import (
     UserId,
     Workflow,
 )
-from prove.envs.issue_tracker.facts import facts_of, open_issues
+from prove.envs.issue_tracker.facts import facts_of, holders, open_issues
 
 
 class ProjectRow(View, frozen=True, kw_only=True):
@@ -68,10 +69,6 @@ class UserPage(View, frozen=True, kw_only=True):
     next_cursor: str | None = None
 
 
-def _searched_project(project: Project) -> str:
-    return f"{project.key} {project.name}"
-
-
 @tool(read_only=True)
 def list_projects(
     tracker: Tracker,
@@ -82,15 +79,13 @@ def list_projects(
 ) -> ProjectPage:
     """List the projects by name, with key, workflow, lead and your role. Returns one page."""
     facts = facts_of(tracker)
-    rows = facts.projects
+    rows = facts.projects if query is None else facts.project_words.rows_with(words_of(query))
     if workflow is not None:
         rows = [p for p in rows if p.workflow == workflow]
-    if query is not None:
-        rows = search(rows, query, _searched_project)
     shown, following = page(rows, limit, cursor)
     kept = facts.shown.setdefault("list_projects", {})
     return ProjectPage(
-        projects=[kept.get(p.id) or kept.setdefault(p.id, _project_row(tracker, p)) for p in shown],
+        projects=[kept.get(p.id) or kept.setdefault(p.id, ready(_project_row(tracker, p))) for p in shown],
         next_cursor=following,
     )
 
@@ -109,10 +104,6 @@ def _project_row(tracker: Tracker, project: Project) -> ProjectRow:
     )
 
 
-def _searched_component(component: Component) -> str:
-    return component.name
-
-
 @tool(read_only=True)
 def list_project_components(
     tracker: Tracker,
@@ -122,32 +113,33 @@ def list_project_components(
     cursor: Cursor | None = None,
 ) -> ComponentPage:
     """List components by name, with their lead and the number of open issues. Returns one page."""
-    rows = facts_of(tracker).components
+    facts = facts_of(tracker)
+    rows = facts.components if query is None else facts.component_words.rows_with(words_of(query))
     if project_id is not None:
         tracker.projects.need(project_id, "project_id")
         rows = [c for c in rows if c.project_id == project_id]
-    if query is not None:
-        rows = search(rows, query, _searched_component)
     shown, following = page(rows, limit, cursor)
-    return ComponentPage(
-        components=[
-            ComponentRow(
-                id=c.id,
-                name=c.name,
-                project_id=c.project_id,
-                project_name=tracker.projects.need(c.project_id, "project_id").name,
-                lead_id=c.lead_id,
-                lead_name=tracker.users.need(c.lead_id, "lead_id").name,
-                open_issues=open_issues(tracker, c.id, "component_id"),
-            )
+    if "issues" in tracker.overlays:
+        changed = holders(tracker, "component_id")
+        found = [
+            _component_row(tracker, c) if c.id in changed else view(tracker, tracker.components, c, _component_row)
             for c in shown
-        ],
-        next_cursor=following,
+        ]
+    else:
+        found = views(tracker, tracker.components, shown, _component_row)
+    return ComponentPage(components=found, next_cursor=following)
+
+
+def _component_row(tracker: Tracker, component: Component) -> ComponentRow:
+    return ComponentRow(
+        id=component.id,
+        name=component.name,
+        project_id=component.project_id,
+        project_name=tracker.projects.need(component.project_id, "project_id").name,
+        lead_id=component.lead_id,
+        lead_name=tracker.users.need(component.lead_id, "lead_id").name,
+        open_issues=open_issues(tracker, component.id, "component_id"),
     )
-
-
-def _searched_user(user: TeamUser) -> str:
-    return f"{user.name} {user.email} {user.title}"
 
 
 @tool(read_only=True)
@@ -160,16 +152,14 @@ def find_project_users(
 ) -> UserPage:
     """Find people by name: email, job title, and keys of the projects in which they are members. Returns one page."""
     facts = facts_of(tracker)
-    rows = facts.users
+    rows = facts.users if query is None else facts.user_words.rows_with(words_of(query))
     if project_id is not None:
         tracker.projects.need(project_id, "project_id")
         rows = [u for u in rows if (project_id, u.id) in facts.roles]
-    if query is not None:
-        rows = search(rows, query, _searched_user)
     shown, following = page(rows, limit, cursor)
     kept = facts.shown.setdefault("find_project_users", {})
     return UserPage(
-        users=[kept.get(u.id) or kept.setdefault(u.id, _user_row(tracker, u)) for u in shown],
+        users=[kept.get(u.id) or kept.setdefault(u.id, ready(_user_row(tracker, u))) for u in shown],
         next_cursor=following,
     )
 

@@ -8,15 +8,15 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search
+from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search, view, views
+from prove.envs.common.lists import words_of
 from prove.envs.issue_tracker.entities import IssueId, ProjectId, Sprint, SprintId, SprintState, Tracker
-from prove.envs.issue_tracker.facts import issues_in, open_issues
+from prove.envs.issue_tracker.facts import by_state, facts_of, holders, issues_in, open_issues, sprint_words
 from prove.envs.issue_tracker.issues import IssueRow, issue_row
 from prove.envs.issue_tracker.rules import changeable_issue, changeable_sprint, key_of
 
 USUAL_DAYS = 14
 LONGEST_DAYS = 60
-ORDER = {"active": 0, "future": 1, "closed": 2}
 
 
 class SprintRow(View, frozen=True, kw_only=True):
@@ -78,10 +78,6 @@ def not_closed(sprint: Sprint, parameter: str) -> None:
         raise Refused("sprint_closed", f"{parameter}: the sprint {sprint.name} ({sprint.id}) is closed.")
 
 
-def _searched(sprint: Sprint) -> str:
-    return f"{sprint.name} {sprint.goal or ''}"
-
-
 @tool(read_only=True)
 def list_sprints(
     tracker: Tracker,
@@ -92,18 +88,28 @@ def list_sprints(
     cursor: Cursor | None = None,
 ) -> SprintPage:
     """List sprints: active, future, then closed ones, with dates, goal and numbers of issues. Returns one page."""
-    if project_id is None:
-        rows = list(tracker.sprints)
-    else:
+    if project_id is not None:
         tracker.projects.need(project_id, "project_id")
-        rows = tracker.sprints.where(project_id=project_id)
+    if tracker.sprints.overlay:
+        rows = list(tracker.sprints) if query is None else search(tracker.sprints, query, sprint_words)
+        rows.sort(key=by_state)
+    else:
+        index = facts_of(tracker).sprints
+        rows = index.rows if query is None else index.rows_with(words_of(query))
+    if project_id is not None:
+        rows = [s for s in rows if s.project_id == project_id]
     if state is not None:
         rows = [s for s in rows if s.state == state]
-    if query is not None:
-        rows = search(rows, query, _searched)
-    rows.sort(key=lambda s: ORDER[s.state])
     shown, following = page(rows, limit, cursor)
-    return SprintPage(sprints=[sprint_row(tracker, s) for s in shown], next_cursor=following)
+    table, today = tracker.sprints, tracker.now.date()
+    if "issues" in tracker.overlays:
+        changed = holders(tracker, "sprint_id")
+        found = [
+            sprint_row(tracker, s) if s.id in changed else view(tracker, table, s, sprint_row, today) for s in shown
+        ]
+    else:
+        found = views(tracker, table, shown, sprint_row, today)
+    return SprintPage(sprints=found, next_cursor=following)
 
 
 @tool

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Limit, Words, page
+from prove.envs.common import Cursor, Day, Limit, Words, page, views
 from prove.envs.issue_tracker.entities import (
     CommentId,
     IssueComment,
@@ -100,17 +100,18 @@ def list_issue_comments(
     return CommentPage(
         issue_id=issue.id,
         issue_key=key_of(tracker, issue),
-        comments=[
-            CommentRow(
-                id=c.id,
-                author_id=c.author_id,
-                author_name=tracker.users.need(c.author_id, "author_id").name,
-                body=c.body,
-                created=c.created_at.isoformat(),
-            )
-            for c in shown
-        ],
+        comments=views(tracker, tracker.comments, shown, _comment_row),
         next_cursor=following,
+    )
+
+
+def _comment_row(tracker: Tracker, comment: IssueComment) -> CommentRow:
+    return CommentRow(
+        id=comment.id,
+        author_id=comment.author_id,
+        author_name=tracker.users.need(comment.author_id, "author_id").name,
+        body=comment.body,
+        created=comment.created_at.isoformat(),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, get_args
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, page, search
+from prove.envs.common import Cursor, Limit, Query, Words, page, ready, search
 from prove.envs.issue_tracker.entities import (
     Category,
     IssueComment,
@@ -52,13 +52,13 @@ def list_issue_transitions(
 ) -> TransitionPage:
     """List workflow transitions: from which statuses each leads to which, and if it needs a resolution."""
     if issue_id is None:
-        rows = list(tracker.transitions)
+        rows = search(tracker.transitions, query, _searched)
     else:
-        rows = steps_open_to(tracker, tracker.issues.need(issue_id, "issue_id"))
-    shown, following = page(search(rows, query, _searched), limit, cursor)
+        rows = search(steps_open_to(tracker, tracker.issues.need(issue_id, "issue_id")), query, _searched)
+    shown, following = page(rows, limit, cursor)
     kept = facts_of(tracker).shown.setdefault("list_issue_transitions", {})
     return TransitionPage(
-        transitions=[kept.get(t.id) or kept.setdefault(t.id, _transition_row(t)) for t in shown],
+        transitions=[kept.get(t.id) or kept.setdefault(t.id, ready(_transition_row(t))) for t in shown],
         next_cursor=following,
     )
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Money, first_page, major, view, views
+from prove.envs.common import Cursor, Limit, Money, first_page, major, newest, view, views
 from prove.envs.payments.entities import (
     Charge,
     ChargeId,
@@ -31,7 +31,6 @@ from prove.envs.payments.rules import (
     dollars,
     made_before,
     named,
-    newest,
     not_void_or_paid,
     refunded,
     request_of,

@@ -9,14 +9,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, first_page, major, search, views
+from prove.envs.common import Cursor, Day, Limit, Money, Query, Words, first_page, major, newest, search, views
 from prove.envs.payments.entities import Customer, CustomerId, Invoice, InvoiceId, InvoiceStatus, Merchant
 from prove.envs.payments.rules import (
     CURRENCY,
     announce,
     billable,
     made_before,
-    newest,
     next_number,
     not_void_or_paid,
     overdue,

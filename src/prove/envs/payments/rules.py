@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
-from itertools import chain
 from typing import Any, TypeVar
 
-from prove.engine import Conflict, Entity, Refused, Table
+from prove.engine import Conflict, Refused, Table
 from prove.envs.common import iso_month, spoken
 from prove.envs.payments.entities import (
     Card,
@@ -31,7 +30,6 @@ REFUND_DAYS = 120
 """How long after a charge it can be refunded."""
 
 K = TypeVar("K", bound=Keyed)
-R = TypeVar("R", bound=Entity)
 
 
 def card_of(merchant: Merchant, customer_id: str, source: Source) -> Card | None:
@@ -157,25 +155,6 @@ def _told(endpoints: Iterable[WebhookEndpoint]) -> dict[str, tuple[str, ...]]:
             for kind in dict.fromkeys(e.events):
                 found[kind] = (*found.get(kind, ()), e.id)
     return found
-
-
-def newest(table: Table[R], **equals: Any) -> Iterable[R]:
-    """The rows of a table, the last first; ``equals``: one field that is indexed, and its value."""
-    overlay = table.overlay
-    for field, value in equals.items():
-        return reversed(table.where(**equals) if overlay else table.base.index[field].get(value, ()))
-    if not overlay:
-        return reversed(table.base.rows.values())
-    base = table.base.rows
-    made = [row for key, row in overlay.items() if row is not None and key not in base]
-    return chain(reversed(made), _as_now(overlay, reversed(base.values())))
-
-
-def _as_now(overlay: Mapping[str, R | None], rows: Iterable[R]) -> Iterator[R]:
-    for row in rows:
-        now = overlay.get(row.id, row)
-        if now is not None:
-            yield now
 
 
 def owed_first(merchant: Merchant) -> Mapping[str, int]:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Refused, View, tool
-from prove.envs.common import Cursor, Limit, first_page, major, view, views
+from prove.envs.common import Cursor, Limit, first_page, major, newest, view, views
 from prove.envs.payments.entities import (
     EndpointId,
     EventType,
@@ -20,7 +20,6 @@ from prove.envs.payments.entities import (
     WebhookEndpoint,
     WebhookEvent,
 )
-from prove.envs.payments.rules import newest
 
 MOST_ENDPOINTS = 8
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, page, search
+from prove.envs.common import Cursor, Limit, Query, Words, first_page, newest, search, views
 from prove.envs.retail_chain.entities import (
     Chain,
     ProductId,
@@ -190,24 +191,24 @@ def list_stock_transfers(
         chain.stores.need(store_id, "store_id")
     if product_id is not None:
         chain.products.need(product_id, "product_id")
+    rows: Iterable[StockTransfer]
     if query is not None:
         products, stores = (chain.products, product_text), (chain.stores, store_text)
         via = {"product_id": products, "from_store_id": stores, "to_store_id": stores}
-        rows = search(chain.transfers, query, transfer_text, via=via)  # type: ignore[arg-type]
+        rows = reversed(search(chain.transfers, query, transfer_text, via=via))  # type: ignore[arg-type]
+        if product_id is not None:
+            rows = (t for t in rows if t.product_id == product_id)
     elif product_id is not None:
-        rows = chain.transfers.where(product_id=product_id)
+        rows = newest(chain.transfers, product_id=product_id)
     else:
-        rows = list(chain.transfers)
-    if product_id is not None:
-        rows = [t for t in rows if t.product_id == product_id]
+        rows = newest(chain.transfers)
     if store_id is not None:
-        rows = [
+        rows = (
             t
             for t in rows
             if (direction != "out" and t.to_store_id == store_id) or (direction != "in" and t.from_store_id == store_id)
-        ]
+        )
     if status is not None:
-        rows = [t for t in rows if t.status == status]
-    rows.reverse()
-    shown, following = page(rows, limit, cursor)
-    return TransferPage(transfers=[transfer_row(chain, t) for t in shown], next_cursor=following)
+        rows = (t for t in rows if t.status == status)
+    shown, following = first_page(rows, limit, cursor)
+    return TransferPage(transfers=views(chain, chain.transfers, shown, transfer_row), next_cursor=following)
