@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import View, World, tool
-from prove.envs.common import Cursor, Limit, Query, major, page, search, views
+from prove.envs.common import Cursor, Limit, Listed, Query, major, page, search
 from prove.envs.retail_chain.entities import (
     Category,
     Chain,
@@ -131,16 +132,22 @@ def list_stores(
     cursor: Cursor | None = None,
 ) -> StorePage:
     """List the chain's shops and warehouses by code. Returns one page, and next_cursor if there are more."""
-    rows = search(chain.stores, query, store_text)
+    # No tool changes a store.
+    listed = chain.stores.base.derived(_stores, _stores)
+    wanted = listed.everything if query is None else listed.having(query)
     if kind is not None:
-        rows = [s for s in rows if s.kind == kind]
+        wanted &= listed.by("kind", kind)
     if status is not None:
-        rows = [s for s in rows if s.closed == (status == "closed")]
-    shown, following = page(rows, limit, cursor)
-    return StorePage(stores=views(chain, chain.stores, shown, _store_row), next_cursor=following)
+        wanted &= listed.by("closed", status == "closed")
+    stores, following = listed.page(wanted, limit, cursor, _store_row)
+    return StorePage(stores=stores, next_cursor=following)
 
 
-def _store_row(chain: Chain, store: Store) -> StoreRow:
+def _stores(stores: Iterable[Store]) -> Listed[Store]:
+    return Listed(stores, store_text)
+
+
+def _store_row(store: Store) -> StoreRow:
     return StoreRow(
         id=store.id,
         code=store.code,
@@ -166,13 +173,19 @@ def search_store_products(
 ) -> ProductPage:
     """Search the chain's products, by SKU: cost, chain price, supplier, its days to deliver and least cases. Returns
     one page."""
-    rows = search(chain.products, query, product_text)
+    # No tool changes a product or a supplier.
+    listed = chain.products.base.derived(_products, _products)
+    wanted = listed.everything if query is None else listed.having(query)
     if category is not None:
-        rows = [p for p in rows if p.category == category]
+        wanted &= listed.by("category", category)
     if status is not None:
-        rows = [p for p in rows if p.status == status]
-    shown, following = page(rows, limit, cursor)
-    return ProductPage(products=views(chain, chain.products, shown, _product_row), next_cursor=following)
+        wanted &= listed.by("status", status)
+    products, following = listed.page(wanted, limit, cursor, lambda p: _product_row(chain, p))
+    return ProductPage(products=products, next_cursor=following)
+
+
+def _products(products: Iterable[Product]) -> Listed[Product]:
+    return Listed(products, product_text)
 
 
 def _product_row(chain: Chain, product: Product) -> ProductRow:

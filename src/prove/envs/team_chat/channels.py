@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, View, World, tool
-from prove.envs.common import Cursor, Limit, Query, first_page, fold, page, view, views
-from prove.envs.common.lists import WordIndex, words_of
+from prove.envs.common import Cursor, Limit, Listed, Query, fold, page, search
 from prove.envs.team_chat.entities import Channel, ChannelId, Chat, Member, MemberId, Membership
 from prove.envs.team_chat.rules import joined, not_archived, visible, you
 
@@ -68,48 +66,20 @@ def _new_in(chat: Chat, channel_id: str) -> int:
     return sum(m is not None and m.channel_id == channel_id for m in chat.memberships.overlay.values())
 
 
-def _first_row(chat: Chat, channel: Channel) -> ChannelRow:
-    """A channel as sessions begin."""
-    return _row(chat, channel, joined(chat))
+def _channels(world: World) -> tuple[list[Channel], dict[str, int]]:
+    """All channels by name, and the place of each. No tool changes a channel."""
+    rows: list[Channel] = sorted(world.tables["channels"].rows.values(), key=lambda c: c.name)
+    return rows, {c.id: i for i, c in enumerate(rows)}
 
 
-def _rows(chat: Chat, channels: Sequence[Channel], mine: frozenset[str]) -> list[ChannelRow]:
-    if "memberships" not in chat.overlays:
-        return views(chat, chat.channels, channels, _first_row)
-    new = {m.channel_id for m in chat.memberships.overlay.values() if m is not None}
-    return [_row(chat, c, mine) if c.id in new else view(chat, chat.channels, c, _first_row) for c in channels]
+def _members(world: World) -> tuple[list[Member], dict[str, int]]:
+    """All members by name, and the place of each. No tool changes a member."""
+    rows: list[Member] = sorted(world.tables["members"].rows.values(), key=lambda m: (fold(m.name), m.id))
+    return rows, {m.id: i for i, m in enumerate(rows)}
 
 
-def _channels(world: World) -> WordIndex:
-    """All channels by name, with their words. No tool changes a channel."""
-    return WordIndex(sorted(world.tables["channels"].rows.values(), key=lambda c: c.name), _channel_text)
-
-
-def _members(world: World) -> WordIndex:
-    """All members by name, with their words. No tool changes a member."""
-    return WordIndex(sorted(world.tables["members"].rows.values(), key=lambda m: (fold(m.name), m.id)), _member_text)
-
-
-def _inside(world: World) -> dict[str, list[Member]]:
-    """Channel -> who was in it when the world began, by name."""
-    found: dict[str, list[Member]] = {}
-    channels = world.tables["memberships"].index["member_id"]
-    for member in world.derived(_members).rows:
-        for place in channels.get(member.id, ()):
-            found.setdefault(place.channel_id, []).append(member)
-    return found
-
-
-def _member_row(chat: Chat, member: Member) -> MemberRow:
-    return MemberRow(
-        id=member.id,
-        name=member.name,
-        handle=member.handle,
-        title=member.title,
-        admin=member.admin,
-        deactivated=member.deactivated,
-        you=member.you,
-    )
+def _listed(world: World) -> Listed[Channel]:
+    return Listed(world.derived(_channels)[0], _channel_text)
 
 
 def _channel_text(channel: Channel) -> str:
@@ -135,18 +105,35 @@ def list_channels(
 ) -> ChannelPage:
     """List the channels you can see, by name: topic, number of members, whether you are in. Returns one page."""
     mine = joined(chat)
-    index = chat.world.derived(_channels)
-    rows: Iterable[Channel] = index.rows if query is None else index.rows_with(words_of(query))
+    if not chat.memberships.overlay:
+        listed = chat.world.derived(_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        archived, inside = listed.by("archived", True), listed.of(mine)
+        if status == "joined":
+            wanted &= inside & ~archived
+        elif status == "not_joined":
+            wanted &= ~(listed.by("private", True) | archived | inside)
+        else:
+            wanted &= ~listed.by("private", True) | inside
+            if status == "archived":
+                wanted &= archived
+        found, following = listed.page(wanted, limit, cursor, lambda c: _row(chat, c, mine))
+        return ChannelPage(channels=found, next_cursor=following)
+    rows, places = chat.world.derived(_channels)
+    if query is not None:
+        rows = search(chat.channels, query, _channel_text)
+        if len(rows) > 1:
+            rows.sort(key=lambda c: places[c.id])
     if status is None:
-        rows = (c for c in rows if not c.private or c.id in mine)
+        rows = [c for c in rows if not c.private or c.id in mine]
     elif status == "joined":
-        rows = (c for c in rows if c.id in mine and not c.archived)
+        rows = [c for c in rows if c.id in mine and not c.archived]
     elif status == "not_joined":
-        rows = (c for c in rows if not (c.private or c.archived or c.id in mine))
+        rows = [c for c in rows if not (c.private or c.archived or c.id in mine)]
     else:
-        rows = (c for c in rows if c.archived and (not c.private or c.id in mine))
-    shown, following = first_page(rows, limit, cursor)
-    return ChannelPage(channels=_rows(chat, shown, mine), next_cursor=following)
+        rows = [c for c in rows if c.archived and (not c.private or c.id in mine)]
+    shown, following = page(rows, limit, cursor)
+    return ChannelPage(channels=[_row(chat, c, mine) for c in shown], next_cursor=following)
 
 
 @tool(read_only=True)
@@ -164,16 +151,30 @@ def list_channel_members(
     """List the members of a channel by name, with handle and job title. Returns one page."""
     if channel_id is not None:
         visible(chat, channel_id)
-    index = chat.world.derived(_members)
-    rows: Sequence[Member] = index.rows if query is None else index.rows_with(words_of(query))
+    rows, places = chat.world.derived(_members)
+    if query is not None:
+        rows = search(chat.members, query, _member_text)
+        if len(rows) > 1:
+            rows.sort(key=lambda m: places[m.id])
     if channel_id is not None:
-        if query is None and "memberships" not in chat.overlays:
-            rows = chat.world.derived(_inside).get(channel_id, ())
-        else:
-            inside = {m.member_id for m in chat.memberships.where(channel_id=channel_id)}
-            rows = [m for m in rows if m.id in inside]
+        inside = {m.member_id for m in chat.memberships.where(channel_id=channel_id)}
+        rows = [m for m in rows if m.id in inside]
     shown, following = page(rows, limit, cursor)
-    return MemberPage(members=views(chat, chat.members, shown, _member_row), next_cursor=following)
+    return MemberPage(
+        members=[
+            MemberRow(
+                id=m.id,
+                name=m.name,
+                handle=m.handle,
+                title=m.title,
+                admin=m.admin,
+                deactivated=m.deactivated,
+                you=m.you,
+            )
+            for m in shown
+        ],
+        next_cursor=following,
+    )
 
 
 @tool

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, World, tool
-from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search, view, views
-from prove.envs.common.lists import WordIndex, words_of
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, Words, page, search
 from prove.envs.team_chat.entities import (
     Channel,
     ChannelId,
@@ -133,18 +132,10 @@ def _made(message: Message, channel: Channel, author: Member, replies: int, reac
 
 def _page(chat: Chat, rows: Sequence[Message], limit: int, cursor: str | None) -> MessagePage:
     shown, following = page(rows, limit, cursor)
-    table, overlays = chat.messages, chat.overlays
-    if "messages" not in overlays and "reactions" not in overlays:
-        return MessagePage(messages=views(chat, table, shown, _first_row), next_cursor=following)
-    changed: set[str | None] = set(table.overlay)
-    changed.update([m.thread_id for m in table.overlay.values() if m is not None])
-    changed.update([r.message_id for r in chat.reactions.overlay.values() if r is not None])
-    found = [_row(chat, m) if m.id in changed else view(chat, table, m, _first_row) for m in shown]
-    return MessagePage(messages=found, next_cursor=following)
-
-
-def _first_row(chat: Chat, message: Message) -> MessageRow:
-    return chat.world.derived(_rows)[message.id]
+    if not chat.messages.overlay and not chat.reactions.overlay:
+        made = chat.world.derived(_rows)
+        return MessagePage(messages=[made[m.id] for m in shown], next_cursor=following)
+    return MessagePage(messages=[_row(chat, m) for m in shown], next_cursor=following)
 
 
 def _between(rows: Sequence[Message], from_date: date | None, to_date: date | None) -> Sequence[Message]:
@@ -171,28 +162,6 @@ def _sent(message: Message) -> tuple[datetime, str]:
     return message.sent_at, message.id
 
 
-def _words(world: World) -> WordIndex:
-    """The messages that the user can see, newest first, by their words."""
-    return WordIndex(world.derived(_visible)[0], _text)
-
-
-def _of_authors(world: World) -> dict[str, list[Message]]:
-    """Author -> what they wrote that the user can see, newest first."""
-    found: dict[str, list[Message]] = {}
-    for message in world.derived(_visible)[0]:
-        found.setdefault(message.author_id, []).append(message)
-    return found
-
-
-def _of_channels(world: World) -> dict[str, list[Message]]:
-    """Channel -> what it shows, newest first: messages, and replies that are shown in it as well."""
-    found: dict[str, list[Message]] = {}
-    for message in reversed(world.tables["messages"].rows.values()):
-        if message.thread_id is None or message.also_in_channel:
-            found.setdefault(message.channel_id, []).append(message)
-    return found
-
-
 def _newest_first(chat: Chat, rows: list[Message]) -> list[Message]:
     """Messages of any channels in the order in which they are shown; those of the session come before all others."""
     places = chat.world.derived(_newest)[1]
@@ -212,6 +181,11 @@ def _visible(world: World) -> tuple[list[Message], dict[str, int]]:
     hidden = world.derived(_hidden)
     rows = [m for m in world.derived(_newest)[0] if m.channel_id not in hidden]
     return rows, {m.id: i for i, m in enumerate(rows)}
+
+
+def _listed(world: World) -> Listed[Message]:
+    """All that the user can see, the newest first."""
+    return Listed(world.derived(_visible)[0], _text)
 
 
 def _all_newest_first(chat: Chat) -> list[Message]:
@@ -248,11 +222,8 @@ def read_channel(
 ) -> MessagePage:
     """Read a channel's messages, newest first, with reactions and number of replies. Returns one page."""
     visible(chat, channel_id)
-    rows: Sequence[Message]
-    if not chat.messages.overlay and not pinned:
-        rows = chat.world.derived(_of_channels).get(channel_id, ())
-        return _page(chat, _between(rows, from_date, to_date), limit, cursor)
-    rows = chat.messages.where(channel_id=channel_id)[::-1]
+    rows = chat.messages.where(channel_id=channel_id)
+    rows.reverse()
     if pinned:
         rows = [m for m in rows if m.pinned]
     else:
@@ -298,17 +269,16 @@ def search_channel_messages(
         chat.members.need(author_id, "author_id")
     if channel_id is not None:
         visible(chat, channel_id)
-    rows: Sequence[Message]
-    if not chat.messages.overlay and (query is not None or author_id is not None):
-        if query is None:
-            rows = chat.world.derived(_of_authors).get(author_id or "", ())
-        else:
-            rows = chat.world.derived(_words).rows_with(words_of(query))
-            if author_id is not None:
-                rows = [m for m in rows if m.author_id == author_id]
+    if from_date is None and to_date is None and not chat.messages.overlay and not chat.reactions.overlay:
+        listed = chat.world.derived(_listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        if author_id is not None:
+            wanted &= listed.by("author_id", author_id)
         if channel_id is not None:
-            rows = [m for m in rows if m.channel_id == channel_id]
-        return _page(chat, _between(rows, from_date, to_date), limit, cursor)
+            wanted &= listed.by("channel_id", channel_id)
+        made = chat.world.derived(_rows)
+        found, following = listed.page(wanted, limit, cursor, lambda m: made[m.id])
+        return MessagePage(messages=found, next_cursor=following)
     if query is not None:
         rows = _newest_first(chat, search(chat.messages, query, _text))
     elif author_id is not None:
