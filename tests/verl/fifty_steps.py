@@ -30,10 +30,11 @@ def lines(model: Path, data: Path, out: Path, steps: int, prompts: int, group: i
         data,
         out,
         steps=steps,
+        settings={"message_tokens": 96},
         **{
             "data.train_batch_size": prompts,
             "data.max_prompt_length": 256,
-            "data.max_response_length": 720,
+            "data.max_response_length": 480,
             f"{PREFIX}.rollout.n": group,
             f"{PREFIX}.actor.ppo_mini_batch_size": prompts,
             f"{PREFIX}.actor.ppo_micro_batch_size_per_gpu": 32,
@@ -115,9 +116,7 @@ def main() -> None:
             helpers.export(list(islice(examples(args.data, "train"), args.limit)), rows)
         what: Any = lines(args.model.resolve(), rows, out, args.steps, args.prompts, args.group, args.rate)
         os.chdir(out)
-        os.execve(
-            sys.executable, [sys.executable, "-m", "verl.trainer.main_ppo", *what], helpers.environment(out)
-        )
+        os.execve(sys.executable, [sys.executable, "-m", "verl.trainer.main_ppo", *what], helpers.environment(out))
     found = read(out / "metrics.jsonl")
     draw(found, args.draw)
     for name in ("prove/reward/mean", "prove/success_rate", "prove/calls_per_ground_truth_call", "prove/unclosed"):

@@ -117,7 +117,16 @@ def script(rows: list[Any], renderer: Any) -> dict[str, list[int]]:
     return out
 
 
-def cpu_overrides(model: Path, data: Path, out: Path, *, steps: int, ranks: int = 1, **more: Any) -> list[str]:
+def cpu_overrides(
+    model: Path,
+    data: Path,
+    out: Path,
+    *,
+    steps: int,
+    ranks: int = 1,
+    settings: dict[str, Any] | None = None,
+    **more: Any,
+) -> list[str]:
     """A whole GRPO run of verl on a CPU: FSDP2 over gloo, the test's own rollout backend."""
     out.mkdir(parents=True, exist_ok=True)
     prefix = "actor_rollout_ref"
@@ -166,7 +175,7 @@ def cpu_overrides(model: Path, data: Path, out: Path, *, steps: int, ranks: int 
         "ray_kwargs.ray_init.num_cpus": 24,
         "+ray_kwargs.ray_init.include_dashboard": False,
     }
-    return overrides(model, data, loops(out), **{**values, **more})
+    return overrides(model, data, loops(out, **(settings or {})), **{**values, **more})
 
 
 def environment(out: Path, **more: str) -> dict[str, str]:
@@ -196,36 +205,52 @@ def environment(out: Path, **more: str) -> dict[str, str]:
     }
 
 
-def train(lines: list[str], out: Path, *, seconds: float = 900, **env: str) -> Any:
-    """Run verl's own entry point to its end; its exit code and what it printed. A run that hangs is ended and fails."""
+def start(lines: list[str], out: Path, **env: str) -> Any:
+    """Verl's own entry point as a process; it writes into ``out/log.txt``."""
     import subprocess
 
-    log = out / "log.txt"
-    with log.open("a") as file:
-        process = subprocess.Popen(
+    out.mkdir(parents=True, exist_ok=True)
+    with (out / "log.txt").open("a") as log:
+        return subprocess.Popen(
             [sys.executable, "-m", "verl.trainer.main_ppo", *lines],
-            stdout=file,
+            stdout=log,
             stderr=subprocess.STDOUT,
             env=environment(out, **env),
             cwd=out,
-            start_new_session=True,
         )
-        code = ended(process, seconds)
-    return code, log.read_text(errors="replace")
 
 
 def ended(process: Any, seconds: float) -> int | None:
-    """The exit code, or None for a process that had to be ended; its children go with it."""
-    import os
-    import signal
+    """The exit code, or None for a process that had to be ended; nothing it started outlives this."""
     import subprocess
+
+    import psutil
 
     try:
         return int(process.wait(seconds))
     except subprocess.TimeoutExpired:
+        family = psutil.Process(process.pid).children(recursive=True)
+        for member in [process, *family]:
+            try:
+                member.kill()
+            except psutil.NoSuchProcess:
+                pass
+        process.wait()
         return None
-    finally:
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+
+
+def log_of(out: Path) -> str:
+    return (out / "log.txt").read_text(errors="replace")
+
+
+def train(lines: list[str], out: Path, *, seconds: float = 1800, **env: str) -> int | None:
+    """Run verl's own entry point to its end; its exit code, None if it hung."""
+    return ended(start(lines, out, **env), seconds)
+
+
+def metrics_of(out: Path) -> dict[int, dict[str, float]]:
+    """The metrics of every step that verl's file logger wrote."""
+    import json
+
+    rows = [json.loads(line) for line in (out / "metrics.jsonl").read_text().splitlines()]
+    return {row["step"]: row["data"] for row in rows}

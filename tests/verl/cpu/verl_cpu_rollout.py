@@ -2,7 +2,7 @@
 
 PROVE_TEST_SCRIPT names a JSON file {digest of a context: tokens}; with the chance PROVE_TEST_SCRIPT_SHARE such a
 context is answered with these tokens instead of sampled ones (their log-probabilities are still the model's), so that
-a model without any training earns rewards that differ.
+a model without any training earns rewards that differ. PROVE_TEST_PAUSE: seconds before each answer.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class Server:
         script = os.environ.get("PROVE_TEST_SCRIPT")
         self.script: dict[str, list[int]] = json.loads(Path(script).read_text()) if script else {}
         self.share = float(os.environ.get("PROVE_TEST_SCRIPT_SHARE", "1"))
+        self.pause = float(os.environ.get("PROVE_TEST_PAUSE", "0"))
 
     async def ready(self) -> bool:
         return True
@@ -50,6 +51,7 @@ class Server:
     async def generate(
         self, request_id: str, prompt_ids: list[int], sampling_params: dict[str, Any], **_: Any
     ) -> TokenOutput:
+        await asyncio.sleep(self.pause)
         future = asyncio.get_running_loop().create_future()
         self.waiting.append((list(prompt_ids), dict(sampling_params), future))
         if self.pump is None or self.pump.done():

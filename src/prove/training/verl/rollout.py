@@ -201,6 +201,8 @@ class Rollout:
                 "prove_stop": "fault" if reason is not None else (result.stop if result is not None else None),
                 "prove_reason": reason or "",
                 "prove_calls": json.dumps(result.calls if result is not None else [], ensure_ascii=False),
+                "prove_model_seconds": self.model_seconds,
+                "prove_our_seconds": self.our_seconds,
                 "turn_scores": [],
                 "tool_rewards": [],
                 "min_global_steps": self.first_step,

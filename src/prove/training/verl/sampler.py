@@ -4,6 +4,9 @@
 verl's asynchronous modes). What it does besides: the figures of every step join verl's metrics; a step whose rollouts
 are all unscored ends the run with the reason, and so do three steps in a row in which the model says nothing; an agent
 loop worker that died ends the run, where verl would wait for its rollouts for ever.
+
+``prove/seconds/model`` and ``our`` are the time of a rollout that it waited for the model server, and that our side
+took, waiting for its turn on the worker included.
 """
 
 from __future__ import annotations
@@ -42,6 +45,8 @@ class _Watching:
         rollouts = [fields["reward_extra_info"] for fields in told]
         if rollouts:
             metrics.update(figures(rollouts, [key.split("_")[0] for key in batch.keys]))
+            for whose in ("model", "our"):
+                metrics[f"prove/seconds/{whose}"] = sum(f[f"prove_{whose}_seconds"] for f in told) / len(told)
             self._judge(global_steps, partition_id, told)
         return batch, metrics
 
