@@ -53,10 +53,10 @@ def export(rows: list[Any], path: Path) -> Path:
 
 def loops(folder: Path, **settings: Any) -> Path:
     """The agent loop's config file."""
-    from prove.training.verl.settings import Settings, agent_loops_yaml
+    from prove.training.verl.settings import agent_loops_yaml, settings_of
 
     path = folder / "agent_loops.yaml"
-    path.write_text(agent_loops_yaml(Settings(**settings)))
+    path.write_text(agent_loops_yaml(settings_of(settings)))
     return path
 
 

@@ -322,6 +322,27 @@ def test_verls_own_dataset_reads_the_export(place, model, data, rows, renderer):
     assert [from_verl(dataset[i]) for i in range(len(dataset))] == rows
 
 
+def test_wrong_settings_are_told_by_every_rollout(play, script):
+    batch, _ = play(scripted(script), count=1, settings={"environment": "prove.nowhere:open"})
+    assert batch.non_tensor_batch["scored"].tolist() == [0.0, 0.0]
+    assert "prove.nowhere:open cannot be loaded" in batch.non_tensor_batch["prove_reason"][1]
+
+
+def test_a_server_that_is_not_there_is_told(play, script):
+    mcp = {"servers": ["http://127.0.0.1:9"], "token_file": __file__, "seconds": 1.0}
+    batch, _ = play(scripted(script), count=1, settings={"environment": "mcp", "mcp": mcp})
+    assert "no server of prove-rl answers" in batch.non_tensor_batch["prove_reason"][0]
+
+
+def test_rollouts_over_servers_are_those_in_this_process(play, script, rows, renderer):
+    batch, _ = play(scripted(script), count=4, n=2, settings={"environment": "mcp"})
+    assert batch.non_tensor_batch["scored"].tolist() == [1.0] * 8
+    for row in range(8):
+        reference = replay(rows[row // 2], renderer)
+        assert whole(batch, row)[0] == reference.prompt_ids + reference.completion_ids
+        assert batch.batch["rm_scores"][row].sum().item() == pytest.approx(reference.episode.result.reward.total)
+
+
 def test_unknown_settings_are_refused(play):
     from omegaconf import OmegaConf
 

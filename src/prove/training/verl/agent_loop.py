@@ -12,11 +12,12 @@ from verl.experimental.agent_loop.agent_loop import AgentLoopBase, AgentLoopMetr
 
 from prove.rollout import Budget, Limits
 from prove.training.verl.desk import Desk
-from prove.training.verl.rollout import Rollout
+from prove.training.verl.rollout import Rollout, unplayed
 from prove.training.verl.settings import AGENT, settings_of
 
-_desks: dict[tuple[Any, ...], Desk] = {}
-"""verl makes an agent loop for every rollout; what they share is kept here, by all it depends on."""
+_desks: dict[tuple[Any, ...], Desk | Exception] = {}
+"""verl makes an agent loop for every rollout; what they share is kept here, by all it depends on. An exception is why
+there is none: every rollout then tells it, and the sampler ends the run with it."""
 
 
 @register(AGENT)
@@ -29,7 +30,16 @@ class ProveAgentLoop(AgentLoopBase):
         """``tools``: verl's tools of the whole run; ours come with each row."""
         ours = {key: kwargs.pop(key) for key in list(kwargs) if key not in _VERLS}
         super().__init__(*args, hf_model_type=hf_model_type, **kwargs)
-        settings = settings_of(_plain(ours))
+        key = (id(self.tokenizer), hf_model_type, json.dumps(_plain(ours), sort_keys=True))
+        if key not in _desks:
+            try:
+                _desks[key] = self._desk(_plain(ours), hf_model_type)
+            except Exception as error:
+                _desks[key] = error
+        self.desk = _desks[key]
+
+    def _desk(self, ours: dict[str, Any], model_type: str | None) -> Desk:
+        settings = settings_of(ours)
         turns = self.rollout_config.multi_turn
         budget = Budget(
             message=settings.message_tokens,
@@ -41,16 +51,17 @@ class ProveAgentLoop(AgentLoopBase):
             assistant=turns.max_assistant_turns or Limits().assistant,
             calls=settings.calls,
         )
-        key = (id(self.tokenizer), hf_model_type, json.dumps(_plain(ours), sort_keys=True), budget, limits)
-        if key not in _desks:
-            _desks[key] = Desk(self.tokenizer, hf_model_type, settings, budget, limits)
-        self.desk = _desks[key]
+        return Desk(self.tokenizer, model_type, settings, budget, limits)
 
     async def run(self, sampling_params: dict[str, Any], **kwargs: Any) -> AgentLoopOutput:
         """One rollout. ``kwargs``: the row, and what verl tells of the rollout. Raises nothing but cancellation."""
         deterministic = bool(getattr(self.rollout_config, "full_determinism", False))
         generate = self.server_manager.generate
-        out = await Rollout(self.desk, generate, sampling_params, kwargs, deterministic=deterministic).run()
+        if isinstance(self.desk, Exception):
+            reason = f"{type(self.desk).__name__}: {self.desk}"
+            out = unplayed(reason, kwargs, sampling_params, self.tokenizer.eos_token_id or 0)
+        else:
+            out = await Rollout(self.desk, generate, sampling_params, kwargs, deterministic=deterministic).run()
         return AgentLoopOutput(
             prompt_ids=out.prompt_ids,
             response_ids=out.response_ids,

@@ -8,19 +8,23 @@ waits on the network, so its rollouts have a pool of threads.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import gc
 import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple, TypeVar
+
+import msgspec
 
 from prove.dataset import Example
 from prove.dataset.export import from_verl
 from prove.engine import environment
 from prove.errors import UserError
+from prove.remote.choice import chosen
 from prove.reward import PAPER
 from prove.rollout import Budget, Conversation, Episode, Limits, Renderer, Scorer, detect, family
 from prove.rollout.render import tool_names
@@ -50,22 +54,29 @@ class Desk:
     """Opens conversations from rows of verl and feeds them; the same for all rollouts of a worker process.
 
     ``tokenizer``: of the policy; ``model_type``: its kind, by which the family is found where the settings leave it.
-    ``seconds``: time spent in our code, of all rollouts together.
+    ``seconds``: CPU time spent in our code, of all rollouts together. Raises UserError where the family cannot be told,
+    a function of the settings cannot be loaded, or no server answers.
     """
 
     def __init__(
         self, tokenizer: Any, model_type: str | None, settings: Settings, budget: Budget, limits: Limits
     ) -> None:
-        chosen = detect(tokenizer, model_type) if settings.family == "auto" else family(settings.family)
-        self.renderer = Renderer(chosen, tokenizer)
+        kind = detect(tokenizer, model_type) if settings.family == "auto" else family(settings.family)
+        self.renderer = Renderer(kind, tokenizer)
         self.settings = settings
         self.budget = budget
         self.limits = limits
         self.success: Callable[[Any, Any], bool] | None = named(settings.success) if settings.success else None
         self.seconds = 0.0
-        self._workspace = None if settings.environment == "inprocess" else named(settings.environment)
+        remote = settings.environment != "inprocess"
+        self._workspace = named(settings.environment) if remote and settings.environment != "mcp" else None
+        self._servers = ExitStack()
+        if settings.environment == "mcp":
+            self._servers.enter_context(chosen("mcp", **msgspec.to_builtins(settings.mcp)))
+            atexit.register(self._servers.close)
+        self._here = not remote
         self._prepared: OrderedDict[tuple[Any, ...], Prepared] = OrderedDict()
-        threads = 1 if self._workspace is None else REMOTE_THREADS
+        threads = 1 if self._here else REMOTE_THREADS
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="prove-desk")
         sys.setswitchinterval(min(SWITCH, sys.getswitchinterval()))
         self._under_way = 0
@@ -117,7 +128,7 @@ class Desk:
             limits=self.limits,
         )
         conversation = Conversation(episode, self.renderer, self.budget, prompt_ids=prepared.prompt_ids)
-        if self._workspace is None and (workspace := episode.workspace) is not None:
+        if self._here and (workspace := episode.workspace) is not None:
             for name in sorted(set(workspace.tools.values())):
                 workspace.session(name)  # builds worlds here and now, not in the middle of a turn
         return conversation

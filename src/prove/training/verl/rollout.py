@@ -169,51 +169,68 @@ class Rollout:
     def outcome(self) -> Outcome:
         """What there is of it."""
         conversation = self.conversation
-        result = conversation.episode.result if conversation is not None else None
-        reason = self.fault or (result.fault if result is not None else None)
         if conversation is None or not conversation.completion_ids:
-            # verl takes no empty response.
-            prompt = [] if conversation is None else conversation.prompt_ids
-            end = self.desk.renderer.end_id
-            prompt_ids, response, mask = prompt or [end], [end], [0]
-        else:
-            prompt_ids, response, mask = conversation.prompt_ids, conversation.completion_ids, conversation.mask
-        numbers = dict(ABSENT) if conversation is None else told(conversation, self.success)
+            return unplayed(self.fault or "it has not begun", self.row, self.sampling, self.desk.renderer.end_id)
+        result = conversation.episode.result
+        reason = self.fault or result.fault
+        mask, numbers = list(conversation.mask), told(conversation, self.success)
         if reason is not None:
-            logger.warning("rollout of example %s is unscored: %s", _id(self.row), reason)
-            mask = [0] * len(response)
+            _warn(self.row, reason)
+            mask = [0] * len(mask)
             numbers.update(score=0.0, scored=0.0, success=0.0)
-        logprobs: list[float] | None = None
-        if self.sampling.get("logprobs"):
-            logprobs = (self.logprobs + [0.0] * len(response))[: len(response)]
+        fields = _fields("fault" if reason is not None else result.stop, reason, result.calls, numbers)
+        seconds = {"prove_model_seconds": self.model_seconds, "prove_our_seconds": self.our_seconds}
+        steps = {"min_global_steps": self.first_step, "max_global_steps": self.last_step}
         return Outcome(
-            prompt_ids=list(prompt_ids),
-            response_ids=list(response),
-            mask=list(mask),
-            logprobs=logprobs,
+            prompt_ids=list(conversation.prompt_ids),
+            response_ids=list(conversation.completion_ids),
+            mask=mask,
+            # A message that was not taken has no token among ours.
+            logprobs=(self.logprobs + [0.0] * len(mask))[: len(mask)] if self.sampling.get("logprobs") else None,
             score=numbers["score"],
             turns=int(numbers["user_turns"] + numbers["assistant_turns"]),
             model_seconds=self.model_seconds,
             our_seconds=self.our_seconds,
             preempted=self.preempted,
-            fields={
-                "reward_extra_info": numbers,
-                "prove_stop": "fault" if reason is not None else (result.stop if result is not None else None),
-                "prove_reason": reason or "",
-                "prove_calls": json.dumps(result.calls if result is not None else [], ensure_ascii=False),
-                "prove_model_seconds": self.model_seconds,
-                "prove_our_seconds": self.our_seconds,
-                "turn_scores": [],
-                "tool_rewards": [],
-                "min_global_steps": self.first_step,
-                "max_global_steps": self.last_step,
-            },
+            fields={**fields, **seconds, **steps},
         )
+
+
+def unplayed(reason: str, row: Mapping[str, Any], sampling: Mapping[str, Any], end_id: int) -> Outcome:
+    """Of a rollout without a word of the model: one masked token, since verl takes no empty response."""
+    _warn(row, reason)
+    step = int(row.get("global_steps", 1)) - 1
+    fields = _fields("fault", reason, [], dict(ABSENT))
+    seconds = {"prove_model_seconds": 0.0, "prove_our_seconds": 0.0}
+    return Outcome(
+        prompt_ids=[end_id],
+        response_ids=[end_id],
+        mask=[0],
+        logprobs=[0.0] if sampling.get("logprobs") else None,
+        score=0.0,
+        turns=0,
+        model_seconds=0.0,
+        our_seconds=0.0,
+        preempted=-1,
+        fields={**fields, **seconds, "min_global_steps": step, "max_global_steps": step},
+    )
+
+
+def _fields(stop: str | None, reason: str | None, calls: list[Any], numbers: dict[str, float]) -> dict[str, Any]:
+    return {
+        "reward_extra_info": numbers,
+        "prove_stop": stop,
+        "prove_reason": reason or "",
+        "prove_calls": json.dumps(calls, ensure_ascii=False),
+        "turn_scores": [],
+        "tool_rewards": [],
+    }
+
+
+def _warn(row: Mapping[str, Any], reason: str) -> None:
+    name = (row.get("extra_info") or {}).get("id", "without an id")
+    logger.warning("rollout of example %s is unscored: %s", name, reason)
 
 
 def _number(value: Any, otherwise: int) -> int:
     return otherwise if value is None else int(value)
-
-
-def _id(row: Mapping[str, Any]) -> str:
-    return str((row.get("extra_info") or {}).get("id", "without an id"))

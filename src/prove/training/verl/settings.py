@@ -15,6 +15,7 @@ import msgspec
 import yaml
 
 from prove.errors import UserError
+from prove.training.recipe import Mcp
 
 AGENT = "prove"
 """The name of the agent loop, and the ``agent_name`` of every row that ``prove-rl export`` writes."""
@@ -28,8 +29,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     ``profile``, ``weights``, ``alpha``, ``beta``: the reward. ``calls``: in a rollout at most.
     ``message_tokens``: in one message of the model at most.
     ``generation_seconds``: a message that takes longer leaves its rollout unscored; 0 waits for ever.
-    ``environment``: ``inprocess``, or ``package.module:function`` that is called as
-    ``function(tools=[names], seed=N, rollout_id=TEXT)`` and gives the workspace of a rollout, for example a remote one.
+    ``environment``: ``inprocess``; ``mcp``, on the servers of ``mcp``, or on processes that each worker starts; or
+    ``package.module:function`` that is called as ``function(tools=[names], seed=N, rollout_id=TEXT)`` and gives the
+    workspace of a rollout.
     ``success``: ``package.module:function`` that tells from an example and its result whether the task was done; for
     the curves alone, the reward never sees it.
     """
@@ -43,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     message_tokens: int = 2048
     generation_seconds: float = 1800.0
     environment: str = "inprocess"
+    mcp: Mcp = msgspec.field(default_factory=Mcp)
     success: str | None = "prove.evaluation.success:succeeded"
 
 
