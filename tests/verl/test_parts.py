@@ -18,6 +18,7 @@ from prove.training.verl.desk import Desk
 from prove.training.verl.figures import figures
 from prove.training.verl.outcome import ABSENT, KEYS, parts, told
 from prove.training.verl.reward import compute_score
+from prove.training.verl.rollout import Rollout
 from prove.training.verl.settings import LOOP, Settings, agent_loops_yaml, named, settings_of
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -81,6 +82,37 @@ def test_the_desk_plays_a_row_as_replay_does(desk, rows, renderer):
         assert conversation.mask == reference.mask
         assert conversation.episode.result.reward == reference.episode.result.reward
         assert desk.judge(conversation) is True
+
+
+@pytest.mark.slow
+def test_rollouts_over_servers_are_those_in_this_process(rows, renderer):
+    import asyncio
+    from types import SimpleNamespace
+
+    pytest.importorskip("mcp", reason="the servers need the package mcp")
+    script = helpers.script(rows, renderer)
+
+    async def generate(request_id, *, prompt_ids, **_):
+        ids = script[helpers.digest(prompt_ids)]
+        return SimpleNamespace(
+            token_ids=ids, log_probs=None, stop_reason="completed", num_preempted=None, extra_fields={}
+        )
+
+    async def play(desk):
+        rollouts = [Rollout(desk, generate, {}, to_verl(example, 0)) for example in rows for _ in range(2)]
+        return await asyncio.gather(*(rollout.run() for rollout in rollouts))
+
+    far = Desk(renderer.tokenizer, None, Settings(environment="mcp"), Budget(), Limits())
+    near = Desk(renderer.tokenizer, None, Settings(), Budget(), Limits())
+    try:
+        there = asyncio.run(play(far))
+    finally:
+        far.leave()
+    here = asyncio.run(play(near))
+    assert [o.fields["prove_reason"] for o in there] == [""] * len(there)
+    for one, other in zip(there, here, strict=True):
+        assert (one.response_ids, one.mask, one.score) == (other.response_ids, other.mask, other.score)
+        assert one.fields["reward_extra_info"] == other.fields["reward_extra_info"]
 
 
 def test_a_group_shares_what_is_made_of_its_row(desk, rows):

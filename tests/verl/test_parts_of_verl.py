@@ -63,6 +63,33 @@ def test_the_plugin_registers_the_advantage():
     assert get_adv_estimator_fn(ESTIMATOR) is masked_grpo
 
 
+def test_the_benchmark_on_a_gpu_composes_and_says_what_it_needs(tmp_path):
+    import argparse
+    import importlib.util
+    import subprocess
+    import sys
+    from pathlib import Path
+
+    import helpers
+    from verl.trainer.ppo.utils import need_critic, need_reference_policy
+    from verl.utils.config import validate_config
+
+    path = Path(__file__).parents[2] / "benchmarks" / "gpu" / "grpo.py"
+    spec = importlib.util.spec_from_file_location("gpu_grpo", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    args = argparse.Namespace(prompts=16, group=16, gpus=1, engine="vllm", steps=6, workers=8)
+    config = helpers.compose(module.overrides(args, tmp_path))
+    validate_config(config, use_reference_policy=need_reference_policy(config), use_critic=need_critic(config))
+    step = {"timing_s/step": 10.0, "timing_s/gen": 5.0, "timing_s/update_actor": 4.9, "perf/throughput": 7.0}
+    found = module.report([{**step, "prove/seconds/our": 1.0, "prove/seconds/model": 99.0}], 2)
+    assert found["share of the step outside the model"] == pytest.approx((0.1 + 0.05) / 10)
+    assert found["tokens/s"] == 14.0
+    if not torch.cuda.is_available():
+        done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True)
+        assert done.returncode == 2 and "needs 1 GPU(s) and this machine has 0" in done.stderr
+
+
 def told(**numbers: float) -> dict[str, Any]:
     reason = "" if numbers.get("scored", 1.0) else "UserError: no such tool"
     info = {**ABSENT, "scored": 1.0, **numbers}

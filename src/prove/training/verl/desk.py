@@ -73,7 +73,7 @@ class Desk:
         self._servers = ExitStack()
         if settings.environment == "mcp":
             self._servers.enter_context(chosen("mcp", **msgspec.to_builtins(settings.mcp)))
-            atexit.register(self._servers.close)
+            atexit.register(self.leave)
         self._here = not remote
         self._prepared: OrderedDict[tuple[Any, ...], Prepared] = OrderedDict()
         threads = 1 if self._here else REMOTE_THREADS
@@ -82,6 +82,10 @@ class Desk:
         self._under_way = 0
         gc.set_threshold(*GC)
         self._tidy()
+
+    def leave(self) -> None:
+        """Give up the servers of environments, if this desk has any."""
+        self._servers.close()
 
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
         """Run a function of ours on the desk's thread."""
