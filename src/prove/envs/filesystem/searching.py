@@ -9,14 +9,14 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import accumulate
 from operator import attrgetter
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Day, Query, first_page, fold, page, ready
-from prove.envs.common.lists import WordIndex, positions
+from prove.envs.common import Cursor, Day, Listed, Query, first_page, fold, page, ready
+from prove.envs.common.lists import words_of
 from prove.envs.filesystem import glob
 from prove.envs.filesystem.entities import (
     Directory,
@@ -120,7 +120,7 @@ def _reaching(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
 
 def _found(fs: FileSystem, rows: Iterable[Entry]) -> list[FoundRow]:
     """Lines of the result; one is made once for all sessions while neither it nor a directory has changed."""
-    home, known, own, lines = _home(fs), fs.world.derived(_Catalogue).lines, changed(fs), []
+    home, known, own, lines = _home(fs), fs.world.derived(_found_rows), changed(fs), []
     moved = bool(fs.overlays.get("directories"))
     for row in rows:
         if own and (any(row.id in overlay for overlay in own) or (moved and not stands(fs, row.parent))):
@@ -133,48 +133,51 @@ def _found(fs: FileSystem, rows: Iterable[Entry]) -> list[FoundRow]:
     return lines
 
 
+def _found_rows(world: World) -> dict[str, FoundRow]:
+    return {}
+
+
 class _Catalogue:
     """The entries of a world, the last modified first; sets of them are numbers with a bit for each."""
 
-    def __init__(self, world: World) -> None:
-        self.rows: list[Entry] = [row for name in TABLES for row in world.tables[name].rows.values()]
-        self.rows.sort(key=_modified, reverse=True)
-        self.words = WordIndex(self.rows, _name)
-        self._numbers = {row.id: number for number, row in enumerate(self.rows)}
-        self.everything = (1 << len(self.rows)) - 1
-        self.kinds: dict[str, int] = {}
+    def __init__(self, world: World, rows: list[Entry]) -> None:
+        self.listed = Listed(rows, _name)
         self.endings: dict[str, int] = {}
         self.seen = 0
         """Those that the user can reach from the root."""
-        self.lines: dict[str, FoundRow] = {}
-        """Lines of a search, as JSON, as far as they were asked for."""
         places = world.derived(_seen_from_root)
-        for number, row in enumerate(self.rows):
-            bit = 1 << number
-            self.kinds[row.KIND] = self.kinds.get(row.KIND, 0) | bit
+        for number, row in enumerate(rows):
             if row.parent in places:
-                self.seen |= bit
+                self.seen |= 1 << number
             if not isinstance(row, Directory):
                 ending = extension(row.name)
-                self.endings[ending] = self.endings.get(ending, 0) | bit
-        self._moments = array("d", (-row.modified_at.timestamp() for row in self.rows))
+                self.endings[ending] = self.endings.get(ending, 0) | 1 << number
+        self._moments = array("d", (-row.modified_at.timestamp() for row in rows))
 
-    def of(self, chosen: int) -> Iterator[Entry]:
-        """The entries whose bits are set."""
-        return map(self.rows.__getitem__, positions(chosen))
-
-    def untouched(self, chosen: int, own: list[dict[str, Any]]) -> int:
-        """Those of the chosen that a session has not written."""
-        for overlay in own:
-            for key in overlay:
-                number = self._numbers.get(key)
-                if number is not None:
-                    chosen &= ~(1 << number)
+    def wanted(self, query: str | None, kind: Kind | None, ending: str | None, since: datetime | None) -> int:
+        """The entries that a search asks for, wherever they are."""
+        chosen = self.listed.everything if query is None else self.listed.having(query)
+        if kind is not None:
+            chosen &= self.listed.by("KIND", kind)
+        if ending is not None:
+            chosen &= self.endings.get(ending, 0)
+        if since is not None:
+            chosen &= (1 << bisect_right(self._moments, -since.timestamp())) - 1
         return chosen
 
-    def since(self, moment: datetime) -> int:
-        """Those that were modified at a moment or later."""
-        return (1 << bisect_right(self._moments, -moment.timestamp())) - 1
+
+def _entries(world: World) -> list[Entry]:
+    return [row for name in TABLES for row in world.tables[name].rows.values()]
+
+
+def _as_modified(world: World) -> _Catalogue:
+    """For a list of all."""
+    return _Catalogue(world, sorted(_entries(world), key=_modified, reverse=True))
+
+
+def _by_age(world: World) -> _Catalogue:
+    """For what a query finds: of what was modified at one moment the id decides."""
+    return _Catalogue(world, sorted(_entries(world), key=_age, reverse=True))
 
 
 def _merged(rows: Iterable[Entry], own: list[Entry]) -> Iterator[Entry]:
@@ -192,7 +195,6 @@ _modified = attrgetter("modified_at")
 
 
 def _age(row: Entry) -> tuple[datetime, str]:
-    """Of what was modified at one moment the id decides."""
     return row.modified_at, row.id
 
 
@@ -237,35 +239,30 @@ def find_files(
     with the folder of each, relative to your home directory, and next_cursor if there are more."""
     ending = None if extension is None else extension.strip().removeprefix(".").lower()
     since = None if modified_since is None else datetime(*modified_since.timetuple()[:3], tzinfo=UTC)
-    words = None if query is None else fold(query).split()
-    top = _top(fs, folder)
-    entries = fs.world.derived(_Catalogue)
-    wanted = entries.everything if words is None else entries.words.having(words)
-    if kind is not None:
-        wanted &= entries.kinds.get(kind, 0)
-    if ending is not None:
-        wanted &= entries.endings.get(ending, 0)
-    if since is not None:
-        wanted &= entries.since(since)
+    top = None if folder is None else _top(fs, folder)
+    entries = fs.world.derived(_as_modified if query is None else _by_age)
+    wanted = entries.wanted(query, kind, ending, since)
     own = changed(fs)
-    rows: Iterable[Entry]
-    if not own and not top.name:
-        rows = entries.of(wanted & entries.seen)
-    else:
-        reached = reachable(fs, top)
-        starts = [" " + word for word in words or ()]
-        fitting = [
-            row
-            for overlay in own
-            for row in overlay.values()
-            if row is not None
-            and kind in (None, row.KIND)
-            and (since is None or row.modified_at >= since)
-            and _has_ending(row, ending)
-            and (words is None or (words and all(start in f" {fold(row.name)}" for start in starts)))
-        ]
-        rows = filter(reached, _merged(entries.of(entries.untouched(wanted, own)), fitting))
-    if words is not None:
+    if not own and (top is None or not top.name):
+        lines, following = entries.listed.page(
+            wanted & entries.seen, limit, cursor, lambda row: found(row, path_of(fs, row), _home(fs))
+        )
+        return FoundPage(entries=lines, next_cursor=following)
+    starts = None if query is None else [" " + word for word in words_of(query)]
+    fitting = [
+        row
+        for overlay in own
+        for row in overlay.values()
+        if row is not None
+        and kind in (None, row.KIND)
+        and (since is None or row.modified_at >= since)
+        and _has_ending(row, ending)
+        and (starts is None or (starts and all(start in f" {fold(row.name)}" for start in starts)))
+    ]
+    wanted &= ~entries.listed.of(key for overlay in own for key in overlay)
+    rows: Iterable[Entry] = _merged(entries.listed.those(wanted), fitting)
+    rows = filter(reachable(fs, top or root(fs)), rows)
+    if query is not None:
         rows = sorted(rows, key=_age, reverse=True)
     shown, following = first_page(rows, limit, cursor)
     return FoundPage(entries=_found(fs, shown), next_cursor=following)
