@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import View, tool
-from prove.envs.common import Cursor, page
+from prove.engine.world import World
+from prove.envs.common import Cursor, Listed, page
 from prove.envs.filesystem import faults
 from prove.envs.filesystem.entities import Directory, DirectoryId, Entry, FileSystem, Kind
 from prove.envs.filesystem.params import Into, Name, PageLimit
@@ -22,8 +23,11 @@ from prove.envs.filesystem.paths import (
     working_directory,
 )
 from prove.envs.filesystem.rules import new_directory, removable, room, shallow
-from prove.envs.filesystem.tree import bytes_of, children, holding, path_of
+from prove.envs.filesystem.tree import bytes_of, changed, children, holding, path_of
 from prove.envs.filesystem.views import Row, listing
+
+DEEPEST = 10
+"""Levels that a tree goes down."""
 
 SortKey = Literal["name", "size", "modified"]
 
@@ -133,7 +137,7 @@ def directory_tree(
     path: Annotated[
         DirectoryId | None, Field(description="Directory to begin at, path or id; the working directory if left out")
     ] = None,
-    depth: Annotated[int, Field(ge=1, le=10, description="Levels to go down")] = 3,
+    depth: Annotated[int, Field(ge=1, le=DEEPEST, description="Levels to go down")] = 3,
     limit: PageLimit = 20,
     cursor: Cursor | None = None,
 ) -> Tree:
@@ -142,23 +146,49 @@ def directory_tree(
     top = working_directory(fs) if path is None else need_directory(fs, path, "path")
     allow(fs, top, READ, "path")
     allow(fs, top, SEARCH, "path")
+    held = holding(fs)
+
+    def row(directory: Directory) -> TreeRow:
+        entries = len(held(directory.id).entries)
+        return TreeRow(id=directory.id, name=directory.name, path=path_of(fs, directory), entries=entries)
+
+    if not changed(fs):
+        known = fs.world.derived(_trees)
+        tree = known.get(top.id) or known.setdefault(top.id, _Below(_below(fs, top, DEEPEST)))
+        lines, following = tree.listed.page(tree.down_to[depth], limit, cursor, row)
+        return Tree(directories=lines, next_cursor=following)
+    shown, following = page([d for d, _ in _below(fs, top, depth)], limit, cursor)
+    return Tree(directories=[row(d) for d in shown], next_cursor=following)
+
+
+def _below(fs: FileSystem, top: Directory, depth: int) -> list[tuple[Directory, int]]:
+    """The directories that a tree shows, each before those in it, and how far below the top each is."""
     held, look = holding(fs), looking(fs)
-    rows: list[Directory] = []
+    rows: list[tuple[Directory, int]] = []
     waiting: list[tuple[Directory, int]] = [(top, 0)]
     while waiting:
         directory, level = waiting.pop()
         if level:
-            rows.append(directory)
+            rows.append((directory, level))
         if level < depth and look(directory):
             inner = held(directory.id).directories
             waiting += [(d, level + 1) for d in reversed(inner) if not d.name.startswith(".")]
-    shown, following = page(rows, limit, cursor)
-    return Tree(
-        directories=[
-            TreeRow(id=d.id, name=d.name, path=path_of(fs, d), entries=len(held(d.id).entries)) for d in shown
-        ],
-        next_cursor=following,
-    )
+    return rows
+
+
+class _Below:
+    """A tree of the world, for as long as a session has changed no entry."""
+
+    def __init__(self, rows: list[tuple[Directory, int]]) -> None:
+        self.listed = Listed(row for row, _ in rows)
+        levels = [level for _, level in rows]
+        self.down_to = [sum((level <= depth) << n for n, level in enumerate(levels)) for depth in range(DEEPEST + 1)]
+        """Levels -> the directories so far below the top or less."""
+
+
+def _trees(world: World) -> dict[str, _Below]:
+    """Trees by the id of their top, as far as they were asked for."""
+    return {}
 
 
 @tool

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Refused, ToolError, View, tool
-from prove.envs.common import Cursor, Query, page, search
+from prove.envs.common import Cursor, Listed, Query, page, search
 from prove.envs.filesystem import faults
 from prove.envs.filesystem.entities import (
     Directory,
@@ -23,7 +25,7 @@ from prove.envs.filesystem.entities import (
 from prove.envs.filesystem.params import PageLimit, readable
 from prove.envs.filesystem.paths import free_name, need_directory, place, resolve
 from prove.envs.filesystem.rules import removable, shallow
-from prove.envs.filesystem.tree import bytes_of, entry, path_of, put, remove, subtree
+from prove.envs.filesystem.tree import bytes_of, changed, entry, path_of, put, remove, subtree
 from prove.envs.filesystem.views import Placed, from_home, placed
 
 
@@ -96,25 +98,40 @@ def list_trash(
     cursor: Cursor | None = None,
 ) -> TrashPage:
     """List what is in your trash, the newest first, with the folder it was in (relative to your home directory)."""
-    home = path_of(fs, fs.directories.need(fs.shell.home, "home"))
-    rows = search(list(fs.trash_items), query, lambda t: t.name)
-    rows.sort(key=lambda t: t.deleted_at, reverse=True)
+    if not changed(fs) and not fs.trash_items.overlay:
+        listed = fs.trash_items.base.derived(_listed, _listed)
+        wanted = listed.everything if query is None else listed.having(query)
+        items, following = listed.page(wanted, limit, cursor, lambda item: _row(fs, item))
+        return TrashPage(items=items, next_cursor=following)
+    rows = search(list(fs.trash_items), query, _name)
+    rows.sort(key=_deleted_at, reverse=True)
     shown, following = page(rows, limit, cursor)
-    items = []
-    for item in shown:
-        below = subtree(fs, _entry(fs, item))
-        items.append(
-            TrashRow(
-                id=item.id,
-                name=item.name,
-                kind=below[0].KIND,
-                folder=from_home(item.original_path.rpartition("/")[0] or "/", home),
-                entries=len(below),
-                size=sum(map(bytes_of, below)),
-                deleted=item.deleted_at,
-            )
-        )
-    return TrashPage(items=items, next_cursor=following)
+    return TrashPage(items=[_row(fs, item) for item in shown], next_cursor=following)
+
+
+_deleted_at = attrgetter("deleted_at")
+
+
+def _name(item: TrashItem) -> str:
+    return item.name
+
+
+def _listed(items: Iterable[TrashItem]) -> Listed[TrashItem]:
+    return Listed(sorted(items, key=_deleted_at, reverse=True), _name)
+
+
+def _row(fs: FileSystem, item: TrashItem) -> TrashRow:
+    below = subtree(fs, _entry(fs, item))
+    home = path_of(fs, fs.directories.need(fs.shell.home, "home"))
+    return TrashRow(
+        id=item.id,
+        name=item.name,
+        kind=below[0].KIND,
+        folder=from_home(item.original_path.rpartition("/")[0] or "/", home),
+        entries=len(below),
+        size=sum(map(bytes_of, below)),
+        deleted=item.deleted_at,
+    )
 
 
 @tool
