@@ -18,6 +18,8 @@ TABLE_OF_ID = {"file": "files", "dir": "directories", "link": "symlinks", "arc":
 
 
 TABLES = ("directories", "files", "symlinks", "archives")
+_SIZED = ("files", "archives")
+"""Those of entries that :func:`bytes_of` counts."""
 
 
 def tables(fs: FileSystem) -> tuple[Table[Any], ...]:
@@ -34,7 +36,10 @@ def table_of(fs: FileSystem, row: Entry) -> Table[Any]:
 def entry(fs: FileSystem, key: str) -> Entry | None:
     """The row with an id, whatever its kind."""
     table = TABLE_OF_ID.get(key.partition(":")[0])
-    found: Entry | None = getattr(fs, table).get(key) if table is not None else None
+    if table is None:
+        return None
+    own = fs.overlays.get(table)
+    found: Entry | None = own[key] if own and key in own else fs.world.tables[table].rows.get(key)
     return found
 
 
@@ -192,8 +197,9 @@ def ancestors(fs: FileSystem, row: Entry) -> list[Directory]:
     """The directories that a row lies in, the nearest first."""
     found: list[Directory] = []
     parent = row.parent
+    own, base = fs.overlays.get("directories") or {}, fs.world.tables["directories"].rows
     while parent is not None:
-        directory = fs.directories.get(parent)
+        directory: Directory | None = own[parent] if parent in own else base.get(parent)
         assert directory is not None  # a directory is never taken away without what it holds
         found.append(directory)
         parent = directory.parent
@@ -258,13 +264,20 @@ def bytes_of(row: Entry) -> int:
 def owned(fs: FileSystem, user: str) -> tuple[int, int]:
     """Bytes and number of the entries that a user owns, in the trash or not."""
     size, count = fs.world.derived(_owned).get(user, (0, 0))
-    for table in tables(fs):
-        for key, row in table.overlay.items():
-            before = table.base.rows.get(key)
-            if before is not None and before.owner == user:
-                size, count = size - bytes_of(before), count - 1
-            if row is not None and row.owner == user:
-                size, count = size + bytes_of(row), count + 1
+    for name in TABLES if fs.overlays else ():
+        overlay = fs.overlays.get(name)
+        if overlay:
+            base, sized = fs.world.tables[name].rows, name in _SIZED
+            for key, row in overlay.items():
+                before = base.get(key)
+                if before is not None and before.owner == user:
+                    count -= 1
+                    if sized:
+                        size -= before.size
+                if row is not None and row.owner == user:
+                    count += 1
+                    if sized:
+                        size += row.size
     return size, count
 
 
