@@ -8,9 +8,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from prove.engine.world import World
+from prove.envs.common import Listed
 from prove.envs.trading.book import Crossing, crossing, expires, path_of, step_start, value
 from prove.envs.trading.entities import (
     Desk,
@@ -75,7 +77,7 @@ def standing(desk: Desk, order: TradeOrder) -> Standing:
     if order.filled_quantity == order.quantity or order.cancelled:
         return _standing(order, now, _SETTLED)
     if desk.trade_orders.base.rows.get(order.id) is order:
-        return _known(desk).standings[order.id]
+        return known(desk).standings[order.id]
     instrument = desk.instruments.need(order.instrument_id, "instrument_id")
     outlook = Outlook(crossing(order, instrument, path_of(desk, instrument), now), expires(order, instrument))
     return _standing(order, now, outlook)
@@ -142,6 +144,19 @@ class Known:
         trades: Mapping[str, Sequence[Trade]] = world.tables["trades"].index["instrument_id"]
         self.lines = {key: _line(mine, trades.get(key, ())) for key, mine in orders.items()}
         """Instrument -> its line, of all for which there ever was an order."""
+        self.orders = Listed[TradeOrder](reversed(world.tables["trade_orders"].rows.values()))
+        """The newest first."""
+        self.working = self.orders.of(key for key, now in self.standings.items() if now.status in WORKING)
+        by_symbol = sorted(world.tables["instruments"].rows.values(), key=attrgetter("symbol"))
+        positions: Mapping[str, Sequence[Position]] = world.tables["positions"].index["instrument_id"]
+        self.positions = Listed[Position](
+            positions[i.id][0] for i in by_symbol if i.id in self.lines and self.lines[i.id].quantity
+        )
+        """Those with anything in them, by symbol."""
+
+    def with_status(self, status: Status) -> int:
+        """The orders that stand so, as a set of :attr:`orders`."""
+        return self.orders.of(key for key, now in self.standings.items() if now.status == status)
 
 
 class Outlooks:
@@ -164,7 +179,7 @@ class Outlooks:
         """The moments at which any of them changes."""
 
 
-def _known(desk: Desk) -> Known:
+def known(desk: Desk) -> Known:
     """What the world's orders are like now. It is another one whenever one of them has filled or expired."""
     world, now = desk.world, desk.now
     outlooks = world.derived(Outlooks)
@@ -174,11 +189,11 @@ def _known(desk: Desk) -> Known:
 
 def standings(desk: Desk) -> Mapping[str, Standing]:
     """How every order stands, by its id."""
-    known = _known(desk).standings
+    of_world = known(desk).standings
     mine = desk.trade_orders.overlay
     if not mine:
-        return known
-    return {**known, **{key: standing(desk, order) for key, order in mine.items() if order is not None}}
+        return of_world
+    return {**of_world, **{key: standing(desk, order) for key, order in mine.items() if order is not None}}
 
 
 def _touched(desk: Desk) -> set[str]:
@@ -191,15 +206,15 @@ def line_of(desk: Desk, instrument_id: str) -> Line:
     if desk.trade_orders.overlay and instrument_id in _touched(desk):
         orders = desk.trade_orders.where(instrument_id=instrument_id)
         return _line([(o, standing(desk, o)) for o in orders], desk.trades.where(instrument_id=instrument_id))
-    return _known(desk).lines.get(instrument_id, EMPTY)
+    return known(desk).lines.get(instrument_id, EMPTY)
 
 
 def lines(desk: Desk) -> Mapping[str, Line]:
     """Instrument -> its line, of all for which there ever was an order."""
-    known = _known(desk).lines
+    of_world = known(desk).lines
     if not desk.trade_orders.overlay:
-        return known
-    return {**known, **{key: line_of(desk, key) for key in sorted(_touched(desk))}}
+        return of_world
+    return {**of_world, **{key: line_of(desk, key) for key in sorted(_touched(desk))}}
 
 
 def position_of(desk: Desk, instrument_id: str) -> Position:

@@ -20,7 +20,7 @@ from prove.envs.trading.entities import (
     TimeInForce,
     TradeOrder,
 )
-from prove.envs.trading.ledger import WORKING, Standing, Status, position_of, standing, standings
+from prove.envs.trading.ledger import WORKING, Standing, Status, known, position_of, standing, standings
 from prove.envs.trading.rules import (
     amount,
     at_once,
@@ -164,17 +164,27 @@ def list_trade_orders(
     """List orders, newest first. Returns one page, and next_cursor if there are more."""
     if instrument_id is not None:
         desk.instruments.need(instrument_id, "instrument_id")
+    if not desk.trade_orders.overlay:
+        now = known(desk)
+        chosen = now.working if status == "open" else now.with_status(status)
+        if instrument_id is not None:
+            chosen &= now.orders.by("instrument_id", instrument_id)
+        if side is not None:
+            chosen &= now.orders.by("side", side)
+        lines, following = now.orders.page(chosen, limit, cursor, lambda o: order_row(desk, o, now.standings[o.id]))
+        return OrderPage(orders=lines, next_cursor=following)
+    if instrument_id is not None:
         rows = desk.trade_orders.where(instrument_id=instrument_id)
     else:
         rows = list(desk.trade_orders)
-    known = standings(desk)
+    stands = standings(desk)
     wanted = WORKING if status == "open" else (status,)
-    rows = [o for o in rows if known[o.id].status in wanted]
+    rows = [o for o in rows if stands[o.id].status in wanted]
     if side is not None:
         rows = [o for o in rows if o.side == side]
     rows.reverse()
     shown, following = page(rows, limit, cursor)
-    return OrderPage(orders=[order_row(desk, o, known[o.id]) for o in shown], next_cursor=following)
+    return OrderPage(orders=[order_row(desk, o, stands[o.id]) for o in shown], next_cursor=following)
 
 
 @tool(idempotent=True)

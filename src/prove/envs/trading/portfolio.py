@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import Annotated
 
@@ -11,8 +11,8 @@ from pydantic import Field
 from prove.engine import Refused, View, tool
 from prove.envs.common import Cursor, Limit, major, page
 from prove.envs.trading.book import fills_now, last_prices, value
-from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, PositionId, TradeOrder
-from prove.envs.trading.ledger import account_of, cash_and_reserved, line_of, lines, position_of
+from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, Position, PositionId, TradeOrder
+from prove.envs.trading.ledger import Line, account_of, cash_and_reserved, known, line_of, lines, position_of
 from prove.envs.trading.orders import OrderRow, Quantity, order_row
 from prove.envs.trading.rules import book_fills, enough_held, enough_in_the_book, open_exchange, tradable, whole_lots
 
@@ -80,31 +80,39 @@ def list_positions(
     """List the positions by symbol; available is what no open order to sell has reserved, average_price what one
     unit cost. Returns one page, and next_cursor if there are more."""
     held, prices = lines(desk), last_prices(desk)
+    if not desk.trade_orders.overlay:
+        positions = known(desk).positions
+        wanted = positions.everything
+        if asset_class is not None:
+            rows = desk.instruments.base.rows
+            wanted = positions.of(p.id for p in positions.rows if rows[p.instrument_id].asset_class == asset_class)
+        # The prices of a step are kept with the world.
+        found, following = positions.page(wanted, limit, cursor, lambda p: _row(desk, p, held, prices), id(prices))
+        return PositionPage(positions=found, next_cursor=following)
     in_order = desk.instruments.base.derived("by symbol", _by_symbol)
     instruments = [i for i in in_order if i.id in held and held[i.id].quantity]
     if asset_class is not None:
         instruments = [i for i in instruments if i.asset_class == asset_class]
     shown, following = page([position_of(desk, i.id) for i in instruments], limit, cursor)
-    found = []
-    for position in shown:
-        i = desk.instruments.need(position.instrument_id, "instrument_id")
-        mine, price = held[i.id], prices[i.id]
-        worth = value(mine.quantity, price)
-        found.append(
-            PositionRow(
-                id=position.id,
-                instrument_id=i.id,
-                symbol=i.symbol,
-                name=i.name,
-                quantity=major(mine.quantity),
-                available=major(mine.quantity - mine.reserved_quantity),
-                average_price=major(round(mine.cost * 100 / mine.quantity)),
-                last_price=major(price),
-                market_value=major(worth),
-                unrealized_gain=major(worth - mine.cost),
-            )
-        )
-    return PositionPage(positions=found, next_cursor=following)
+    return PositionPage(positions=[_row(desk, p, held, prices) for p in shown], next_cursor=following)
+
+
+def _row(desk: Desk, position: Position, held: Mapping[str, Line], prices: Mapping[str, int]) -> PositionRow:
+    i = desk.instruments.need(position.instrument_id, "instrument_id")
+    mine, price = held[i.id], prices[i.id]
+    worth = value(mine.quantity, price)
+    return PositionRow(
+        id=position.id,
+        instrument_id=i.id,
+        symbol=i.symbol,
+        name=i.name,
+        quantity=major(mine.quantity),
+        available=major(mine.quantity - mine.reserved_quantity),
+        average_price=major(round(mine.cost * 100 / mine.quantity)),
+        last_price=major(price),
+        market_value=major(worth),
+        unrealized_gain=major(worth - mine.cost),
+    )
 
 
 @tool(destructive=True)
