@@ -10,7 +10,7 @@ from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import major
+from prove.envs.common import major, ready, unwritten
 from prove.envs.shopping.entities import (
     CartItem,
     CartItemId,
@@ -138,8 +138,20 @@ def goods(world: World) -> dict[str, Goods]:
 @tool(read_only=True)
 def view_cart(shop: Shop) -> CartView:
     """Show the cart at today's prices: items, coupons, standard shipping, total, and the ways to pay."""
-    cart = priced(shop)
-    today, known = shop.now.date(), shop.world.derived(goods)
+    today = shop.now.date()
+    if not unwritten(shop):
+        return _cart(shop, today)
+    kept = shop.world.derived(_carts)
+    return kept.get(today) or kept.setdefault(today, ready(_cart(shop, today)))
+
+
+def _carts(world: World) -> dict[date, CartView]:
+    """The cart by the day, for as long as a session has changed nothing."""
+    return {}
+
+
+def _cart(shop: Shop, today: date) -> CartView:
+    cart, known = priced(shop), shop.world.derived(goods)
     return CartView(
         items=[
             CartRow(

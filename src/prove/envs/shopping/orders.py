@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import Annotated
 
@@ -10,7 +12,7 @@ from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Limit, Query, fold, page
+from prove.envs.common import Cursor, Limit, Listed, Query, fold, page
 from prove.envs.shopping.cart import pays
 from prove.envs.shopping.entities import (
     AddressId,
@@ -25,7 +27,16 @@ from prove.envs.shopping.entities import (
     Warehouse,
 )
 from prove.envs.shopping.pricing import Line, check_coupons, priced
-from prove.envs.shopping.rules import OUT_HOURS, PurchaseStatus, ShipmentStatus, delivery, named, stage, status_of
+from prove.envs.shopping.rules import (
+    OUT_HOURS,
+    PurchaseStatus,
+    ShipmentStatus,
+    delivery,
+    named,
+    spans,
+    stage,
+    status_of,
+)
 from prove.envs.shopping.views import (
     PurchaseDetail,
     PurchasePage,
@@ -151,6 +162,16 @@ def _parcel(shop: Shop, purchase: Purchase, origin: Warehouse) -> Shipment:
     return shop.shipments.put(shipment)
 
 
+class _Past:
+    """The purchases of a world, the newest first, and the moments at which one of them gets on."""
+
+    def __init__(self, world: World) -> None:
+        known = world.derived(all_known)
+        rows: Iterable[Purchase] = reversed(world.tables["purchases"].rows.values())
+        self.listed = Listed(rows, lambda p: known[p.id].words)
+        self.moments = sorted({moment for span in world.derived(spans).values() for moment in span})
+
+
 @tool(read_only=True)
 def list_purchases(
     shop: Shop,
@@ -162,8 +183,16 @@ def list_purchases(
     cursor: Cursor | None = None,
 ) -> PurchasePage:
     """List the purchases, newest first, with their items. Returns one page, and next_cursor if there are more."""
-    rows = list(shop.purchases)[::-1]
     known = shop.world.derived(all_known)
+    if not shop.purchases.overlay and not shop.item_returns.overlay:
+        past = shop.world.derived(_Past)
+        moment = bisect_right(past.moments, shop.now)
+        wanted = past.listed.everything if query is None else past.listed.having(query)
+        if status is not None:
+            wanted = past.listed.of(p.id for p in past.listed.those(wanted) if status_of(shop, p) == status)
+        found, following = past.listed.page(wanted, limit, cursor, lambda p: purchase_row(shop, p, known[p.id]), moment)
+        return PurchasePage(purchases=found, next_cursor=following)
+    rows = list(shop.purchases)[::-1]
     if query is not None:
         # Neither the number nor the items of a purchase ever change.
         words = [" " + word for word in fold(query).split()]

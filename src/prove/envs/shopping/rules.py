@@ -125,7 +125,7 @@ def stage(purchase: Purchase, shipment: Shipment, now: datetime) -> ShipmentStat
 
 def status_of(shop: Shop, purchase: Purchase) -> PurchaseStatus:
     """How far a purchase is now."""
-    span = shop.world.derived(_spans).get(purchase.id)
+    span = shop.world.derived(spans).get(purchase.id)
     if span is None:
         span = span_of(shop.shipments.where(purchase_id=purchase.id))
     return progress(purchase, span, shop.now)
@@ -140,7 +140,7 @@ def progress(purchase: Purchase, span: tuple[datetime, datetime], now: datetime)
     return "delivered" if now >= span[1] else "shipped"
 
 
-def _spans(world: World) -> dict[str, tuple[datetime, datetime]]:
+def spans(world: World) -> dict[str, tuple[datetime, datetime]]:
     """Purchase id -> when its first parcel leaves and its last one arrives."""
     return {key: span_of(parcels) for key, parcels in world.tables["shipments"].index["purchase_id"].items()}
 
