@@ -16,6 +16,7 @@ import msgspec
 from prove.engine.world import World
 from prove.envs.calendar.entities import Agenda, Event, EventException
 from prove.envs.calendar.recurrence import occurrences
+from prove.envs.common.stretches import Stretches
 from prove.envs.common.zones import ZoneName, to_utc
 
 Span = tuple[datetime, datetime]
@@ -121,7 +122,8 @@ class Timeline:
         self.times = {e.id: _all_times(e, changed.get(e.id, {})) for e in self.events}
         self.order = sorted((o for times in self.times.values() for o in times), key=in_time)
         self.begins = [o.begin for o in self.order]
-        self.ends = sorted(o.end for o in self.order)
+        self.stretches = Stretches(world, (o.end for o in self.order))
+        """Those in which no occurrence comes to its end."""
         self.longest = max((o.end - o.begin for o in self.order), default=timedelta())
 
     def within(self, span: Span) -> Iterator[Occurrence]:
@@ -163,9 +165,8 @@ def timeline(agenda: Agenda) -> Timeline:
 def ahead(agenda: Agenda) -> Ahead:
     """What the world's events are like now. It is another one whenever an occurrence has come to its end."""
     known = timeline(agenda)
-    now = utc_now(agenda)
-    number = bisect_right(known.ends, now)
-    return agenda.events.base.derived(("ahead", number), lambda _: Ahead(known, number, now))
+    number = known.stretches.at(agenda)
+    return agenda.world.tables["events"].derived(("ahead", number), lambda _: Ahead(known, number, utc_now(agenda)))
 
 
 def utc_now(agenda: Agenda) -> datetime:

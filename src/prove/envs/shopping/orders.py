@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import Annotated
@@ -13,6 +12,7 @@ from pydantic import Field
 from prove.engine import Conflict, Refused, View, tool
 from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Listed, Query, fold, page
+from prove.envs.common.stretches import Stretches
 from prove.envs.shopping.cart import pays
 from prove.envs.shopping.entities import (
     AddressId,
@@ -163,13 +163,13 @@ def _parcel(shop: Shop, purchase: Purchase, origin: Warehouse) -> Shipment:
 
 
 class _Past:
-    """The purchases of a world, the newest first, and the moments at which one of them gets on."""
+    """The purchases of a world, the newest first, and the stretches of time in which none of them gets on."""
 
     def __init__(self, world: World) -> None:
         known = world.derived(all_known)
         rows: Iterable[Purchase] = reversed(world.tables["purchases"].rows.values())
         self.listed = Listed(rows, lambda p: known[p.id].words)
-        self.moments = sorted({moment for span in world.derived(spans).values() for moment in span})
+        self.stretches = Stretches(world, (moment for span in world.derived(spans).values() for moment in span))
 
 
 @tool(read_only=True)
@@ -186,7 +186,7 @@ def list_purchases(
     known = shop.world.derived(all_known)
     if not shop.purchases.overlay and not shop.item_returns.overlay:
         past = shop.world.derived(_Past)
-        moment = bisect_right(past.moments, shop.now)
+        moment = past.stretches.at(shop)
         wanted = past.listed.everything if query is None else past.listed.having(query)
         if status is not None:
             wanted = past.listed.of(p.id for p in past.listed.those(wanted) if status_of(shop, p) == status)

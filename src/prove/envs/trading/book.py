@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from prove.engine.world import World
+from prove.envs.common.stretches import Stretches
 from prove.envs.trading.entities import Desk, Instrument, PricePath, Side, Trade, TradeOrder
 from prove.envs.trading.hours import STEP, STEPS, Exchange, coming_session, session
 
@@ -78,8 +79,8 @@ class Steps:
                 count = len(path.days) * STEPS[exchange]
                 starts = shared[exchange, path.days] = [step_start(exchange, path, n) for n in range(count)]
             self.starts[key] = starts
-        self.changes = sorted({start for starts in shared.values() for start in starts})
-        """The moments at which any price changes."""
+        self.stretches = Stretches(world, (start for starts in shared.values() for start in starts))
+        """Those in which no price changes."""
 
 
 def present_step(desk: Desk, instrument_id: str) -> int:
@@ -90,11 +91,10 @@ def present_step(desk: Desk, instrument_id: str) -> int:
 def last_prices(desk: Desk) -> Mapping[str, int]:
     """Instrument -> the price of the present step. It is another one whenever any price changes."""
     steps = desk.world.derived(Steps)
-    now = desk.now
-    number = bisect_right(steps.changes, now)
-    return desk.price_paths.base.derived(
+    number = steps.stretches.at(desk)
+    return desk.world.tables["price_paths"].derived(
         ("last", number),
-        lambda paths: {p.id: p.prices[max(bisect_right(steps.starts[p.id], now) - 1, 0)] for p in paths},
+        lambda paths: {p.id: p.prices[max(bisect_right(steps.starts[p.id], desk.now) - 1, 0)] for p in paths},
     )
 
 

@@ -5,7 +5,6 @@ What follows from the world is worked out once for it; an instrument that a sess
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from operator import attrgetter
@@ -13,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from prove.engine.world import World
 from prove.envs.common import Listed
+from prove.envs.common.stretches import Stretches
 from prove.envs.trading.book import Crossing, crossing, expires, path_of, step_start, value
 from prove.envs.trading.entities import (
     Desk,
@@ -173,18 +173,18 @@ class Outlooks:
                 last = step_start(instrument.exchange, path, len(path.prices) - 1)
                 outlook = Outlook(crossing(order, instrument, path, last), expires(order, instrument))
                 self.of[order.id] = outlook
-        self.changes = sorted(
-            {o.crossing.at for o in self.of.values() if o.crossing} | {o.expires for o in self.of.values() if o.expires}
-        )
-        """The moments at which any of them changes."""
+        changes = [o.crossing.at for o in self.of.values() if o.crossing]
+        changes += [o.expires for o in self.of.values() if o.expires]
+        self.stretches = Stretches(world, changes)
+        """Those in which none of them changes."""
 
 
 def known(desk: Desk) -> Known:
     """What the world's orders are like now. It is another one whenever one of them has filled or expired."""
-    world, now = desk.world, desk.now
+    world = desk.world
     outlooks = world.derived(Outlooks)
-    number = bisect_right(outlooks.changes, now)
-    return desk.trade_orders.base.derived(("known", number), lambda _: Known(world, outlooks.of, now))
+    number = outlooks.stretches.at(desk)
+    return world.tables["trade_orders"].derived(("known", number), lambda _: Known(world, outlooks.of, desk.now))
 
 
 def standings(desk: Desk) -> Mapping[str, Standing]:

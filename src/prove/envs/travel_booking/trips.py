@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
@@ -12,6 +11,7 @@ from pydantic import Field
 
 from prove.engine import Conflict, Entity, Refused, Table, View, World, tool
 from prove.envs.common import Cursor, Day, Limit, Listed, Query, Words, major, page, search
+from prove.envs.common.stretches import Stretches
 from prove.envs.travel_booking.entities import (
     Agency,
     BookingId,
@@ -179,12 +179,12 @@ class _Bookings:
                 names[b.id] += " " + itineraries[b.itinerary_id].name
         self._words = {b.id: f"{_text(b)} {names[b.id]}" for b in bookings}
         ends = {datetime.combine(b.end + timedelta(days=1), time(), UTC) for b in bookings}
-        self._moments = sorted(ends | {b.starts_at for b in bookings})
+        self._stretches = Stretches(world, ends | {b.starts_at for b in bookings})
         self._at: dict[int, Listed[_Booking]] = {}
 
     def at(self, agency: Agency) -> Listed[_Booking]:
         """As of now; only for as long as a session has written none."""
-        number = bisect_right(self._moments, agency.now)
+        number = self._stretches.at(agency)
         if number not in self._at:
             rows = [
                 _Booking(id=b.id, booking=b, kind=b.kind, status=status_of(agency, b), words=self._words[b.id])
