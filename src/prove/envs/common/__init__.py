@@ -4,10 +4,10 @@ A type says both how a value looks at the edge (its JSON Schema) and what a tool
 JSON number with two decimals outside and whole cents inside.
 """
 
+from prove.envs.common.listed import Listed, unwritten
 from prove.envs.common.lists import (
     Cursor,
     Limit,
-    Listed,
     Query,
     first_page,
     fold,
@@ -16,7 +16,6 @@ from prove.envs.common.lists import (
     page,
     ready,
     search,
-    unwritten,
     view,
     views,
 )

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import accumulate
-from operator import attrgetter
 from typing import Annotated
 
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
 from prove.engine.world import World
-from prove.envs.common import Cursor, Day, Listed, Query, first_page, fold, page, ready
+from prove.envs.common import Cursor, Day, Query, first_page, fold, page, ready
 from prove.envs.common.lists import words_of
 from prove.envs.filesystem import glob
+from prove.envs.filesystem.catalogue import age_of, as_modified, by_age, merged, reachable
 from prove.envs.filesystem.entities import (
     Directory,
     DirectoryId,
@@ -36,10 +36,9 @@ from prove.envs.filesystem.paths import (
     looking,
     may,
     need_directory,
-    open_to_look,
     working_directory,
 )
-from prove.envs.filesystem.tree import TABLES, changed, holding, path_of, root, stands, tables
+from prove.envs.filesystem.tree import changed, holding, path_of, root, stands
 from prove.envs.filesystem.views import FoundRow, extension, found, from_home
 
 Extension = Annotated[str, Field(max_length=20, description="Only names with this ending, such as csv")]
@@ -81,43 +80,6 @@ class MatchPage(View, frozen=True, kw_only=True):
     next_cursor: str | None = None
 
 
-def reachable(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
-    """Tells of an entry whether it lies below a directory, as far down as the user may look."""
-    slowly = _reaching(fs, top)
-    if top.name:
-        return slowly
-    places = fs.world.derived(_seen_from_root)
-    return lambda row: row.parent in places if stands(fs, row.parent) else slowly(row)
-
-
-def _seen_from_root(world: World) -> frozenset[str | None]:
-    """The directories in which the user may look, as long as none has changed."""
-    fs = FileSystem(world)
-    reached = _reaching(fs, root(fs))
-    return frozenset(row.parent for table in tables(fs) for row in table if reached(row))
-
-
-def _reaching(fs: FileSystem, top: Directory) -> Callable[[Entry], bool]:
-    seen = {top.id: open_to_look(fs, top)}
-    """Directory -> whether what it holds is reached."""
-    directories = fs.directories
-
-    def reached(row: Entry) -> bool:
-        at = row.parent
-        above: list[Directory] = []
-        while at is not None and at not in seen:
-            directory = directories.get(at)
-            assert directory is not None
-            above.append(directory)
-            at = directory.parent
-        found = at is not None and seen[at]
-        for directory in reversed(above):
-            found = seen[directory.id] = found and open_to_look(fs, directory)
-        return found
-
-    return reached
-
-
 def _found(fs: FileSystem, rows: Iterable[Entry]) -> list[FoundRow]:
     """Lines of the result; one is made once for all sessions while neither it nor a directory has changed."""
     home, known, own, lines = _home(fs), fs.world.derived(_found_rows), changed(fs), []
@@ -137,67 +99,6 @@ def _found_rows(world: World) -> dict[str, FoundRow]:
     return {}
 
 
-class _Catalogue:
-    """The entries of a world, the last modified first; sets of them are numbers with a bit for each."""
-
-    def __init__(self, world: World, rows: list[Entry]) -> None:
-        self.listed = Listed(rows, _name)
-        self.endings: dict[str, int] = {}
-        self.seen = 0
-        """Those that the user can reach from the root."""
-        places = world.derived(_seen_from_root)
-        for number, row in enumerate(rows):
-            if row.parent in places:
-                self.seen |= 1 << number
-            if not isinstance(row, Directory):
-                ending = extension(row.name)
-                self.endings[ending] = self.endings.get(ending, 0) | 1 << number
-        self._moments = array("d", (-row.modified_at.timestamp() for row in rows))
-
-    def wanted(self, query: str | None, kind: Kind | None, ending: str | None, since: datetime | None) -> int:
-        """The entries that a search asks for, wherever they are."""
-        chosen = self.listed.everything if query is None else self.listed.having(query)
-        if kind is not None:
-            chosen &= self.listed.by("KIND", kind)
-        if ending is not None:
-            chosen &= self.endings.get(ending, 0)
-        if since is not None:
-            chosen &= (1 << bisect_right(self._moments, -since.timestamp())) - 1
-        return chosen
-
-
-def _entries(world: World) -> list[Entry]:
-    return [row for name in TABLES for row in world.tables[name].rows.values()]
-
-
-def _as_modified(world: World) -> _Catalogue:
-    """For a list of all."""
-    return _Catalogue(world, sorted(_entries(world), key=_modified, reverse=True))
-
-
-def _by_age(world: World) -> _Catalogue:
-    """For what a query finds: of what was modified at one moment the id decides."""
-    return _Catalogue(world, sorted(_entries(world), key=_age, reverse=True))
-
-
-def _merged(rows: Iterable[Entry], own: list[Entry]) -> Iterator[Entry]:
-    """Rows of the world, the last modified first, and those of the session among them."""
-    # Of what a session modified at one moment the last comes first.
-    own.sort(key=_modified)
-    for row in rows:
-        while own and own[-1].modified_at >= row.modified_at:
-            yield own.pop()
-        yield row
-    yield from reversed(own)
-
-
-_modified = attrgetter("modified_at")
-
-
-def _age(row: Entry) -> tuple[datetime, str]:
-    return row.modified_at, row.id
-
-
 def _top(fs: FileSystem, folder: str | None) -> Directory:
     """The directory to search, which the user may look into."""
     if folder is None:
@@ -206,10 +107,6 @@ def _top(fs: FileSystem, folder: str | None) -> Directory:
     allow(fs, directory, READ, "folder")
     allow(fs, directory, SEARCH, "folder")
     return directory
-
-
-def _name(row: Entry) -> str:
-    return row.name
 
 
 def _home(fs: FileSystem) -> str:
@@ -240,7 +137,7 @@ def find_files(
     ending = None if extension is None else extension.strip().removeprefix(".").lower()
     since = None if modified_since is None else datetime(*modified_since.timetuple()[:3], tzinfo=UTC)
     top = None if folder is None else _top(fs, folder)
-    entries = fs.world.derived(_as_modified if query is None else _by_age)
+    entries = fs.world.derived(as_modified if query is None else by_age)
     wanted = entries.wanted(query, kind, ending, since)
     own = changed(fs)
     if not own and (top is None or not top.name):
@@ -260,10 +157,10 @@ def find_files(
         and (starts is None or (starts and all(start in f" {fold(row.name)}" for start in starts)))
     ]
     wanted &= ~entries.listed.of(key for overlay in own for key in overlay)
-    rows: Iterable[Entry] = _merged(entries.listed.those(wanted), fitting)
+    rows: Iterable[Entry] = merged(entries.listed.those(wanted), fitting)
     rows = filter(reachable(fs, top or root(fs)), rows)
     if query is not None:
-        rows = sorted(rows, key=_age, reverse=True)
+        rows = sorted(rows, key=age_of, reverse=True)
     shown, following = first_page(rows, limit, cursor)
     return FoundPage(entries=_found(fs, shown), next_cursor=following)
 
