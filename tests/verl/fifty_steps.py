@@ -12,7 +12,6 @@ import argparse
 import json
 import os
 import sys
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +33,11 @@ def lines(model: Path, data: Path, out: Path, steps: int, prompts: int, group: i
         **{
             "data.train_batch_size": prompts,
             "data.max_prompt_length": 256,
-            "data.max_response_length": 480,
+            "data.max_response_length": 400,
             f"{PREFIX}.rollout.n": group,
             f"{PREFIX}.actor.ppo_mini_batch_size": prompts,
-            f"{PREFIX}.actor.ppo_micro_batch_size_per_gpu": 32,
-            f"{PREFIX}.rollout.log_prob_micro_batch_size_per_gpu": 32,
+            f"{PREFIX}.actor.ppo_micro_batch_size_per_gpu": 16,
+            f"{PREFIX}.rollout.log_prob_micro_batch_size_per_gpu": 16,
             f"{PREFIX}.actor.optim.lr": rate,
             f"{PREFIX}.actor.optim.lr_warmup_steps": 3,
             f"{PREFIX}.actor.optim.weight_decay": 0.0,
@@ -100,10 +99,11 @@ def main() -> None:
     parser.add_argument("--data", type=Path, help="a data set of `prove-rl synth`")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=50)
-    parser.add_argument("--prompts", type=int, default=8)
+    parser.add_argument("--prompts", type=int, default=4)
     parser.add_argument("--group", type=int, default=8)
-    parser.add_argument("--rate", type=float, default=4e-4)
-    parser.add_argument("--limit", type=int, default=2000, help="examples of the data set to use")
+    parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--turns", type=int, default=1, help="user turns of an example at most")
+    parser.add_argument("--calls", type=int, default=2, help="ground-truth calls of an example at most")
     parser.add_argument("--draw", type=Path, metavar="FILE.svg")
     args = parser.parse_args()
     out = args.out.resolve()
@@ -113,7 +113,12 @@ def main() -> None:
         if not rows.exists():
             from prove.dataset.store import read as examples
 
-            helpers.export(list(islice(examples(args.data, "train"), args.limit)), rows)
+            short = [
+                e
+                for e in examples(args.data, "train")
+                if len(e.user_turns) <= args.turns and len(e.ground_truth.calls) <= args.calls
+            ]
+            helpers.export(short, rows)
         what: Any = lines(args.model.resolve(), rows, out, args.steps, args.prompts, args.group, args.rate)
         os.chdir(out)
         os.execve(sys.executable, [sys.executable, "-m", "verl.trainer.main_ppo", *what], helpers.environment(out))
