@@ -7,7 +7,7 @@ import torch
 
 from prove.rollout import Budget, Conversation, Episode, GenerateSampler, play
 from prove.training.tiny.decoder import Decoder
-from prove.training.tiny.sampler import LockstepSampler
+from prove.training.tiny.sampler import LockstepSampler, draw
 
 
 def pieces(tokenizer, text):
@@ -205,3 +205,14 @@ def test_lockstep_reads_exactly_what_a_replay_holds(monkeypatch, tokenizer, rend
     assert [c.completion_ids for c in again] == [c.completion_ids for c in played]
     assert [c.mask for c in again] == [c.mask for c in played]
     assert all(c.episode.result.stop == "done" for c in again)
+
+
+def test_tokens_are_drawn_as_often_as_they_are_likely() -> None:
+    chances = torch.tensor([[0.0, 0.1, 0.6, 0.0, 0.3, 0.0], [1.0, 0.0, 0.0, 0.0, 0.0, 0.0]])
+    generator = torch.Generator().manual_seed(3)
+    drawn = [draw(chances, generator).tolist() for _ in range(4000)]
+    first = [row[0] for row in drawn]
+    assert {row[1] for row in drawn} == {0}
+    assert set(first) == {1, 2, 4}
+    for token, chance in ((1, 0.1), (2, 0.6), (4, 0.3)):
+        assert first.count(token) / len(first) == pytest.approx(chance, abs=0.03)

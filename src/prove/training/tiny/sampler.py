@@ -63,8 +63,7 @@ class _Play:
 
     def _choose(self, rows: Sequence[int], logits: Tensor) -> None:
         if self.temperature > 0:
-            chances = (logits.float() / self.temperature).softmax(-1)
-            chosen = torch.multinomial(chances, 1, generator=self.generator)[:, 0]
+            chosen = draw((logits.float() / self.temperature).softmax(-1), self.generator)
         else:
             chosen = logits.argmax(-1)
         for row, token in zip(rows, chosen.tolist(), strict=True):
@@ -84,3 +83,14 @@ class _Play:
             self.live = [self.live[row] for row in going]
             self.unread = [self.unread[row] for row in going]
         return bool(going)
+
+
+def draw(chances: Tensor, generator: torch.Generator) -> Tensor:
+    """One index for each row of probabilities, of shape (rows, tokens): where a uniform number falls in their sum.
+
+    ``torch.multinomial`` draws a number for every token, which costs as much on a CPU as a layer of the model.
+    """
+    upto = chances.double().cumsum(-1)  # in float32 a vocabulary's worth of rounding would reach the rare tokens
+    place = torch.rand((len(chances), 1), dtype=upto.dtype, device=upto.device, generator=generator) * upto[:, -1:]
+    # right=True: a token of no probability is never drawn; the last index bounds what rounding could add.
+    return torch.searchsorted(upto, place, right=True)[:, 0].clamp(max=chances.shape[-1] - 1)
