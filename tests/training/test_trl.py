@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import signal
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -12,6 +13,7 @@ import torch
 from prove.errors import UserError
 from prove.training import train_grpo, train_sft
 from prove.training.recipe import from_mapping
+from prove.training.trl.sft import demonstrations
 
 
 def recipe(**optim):
@@ -370,3 +372,15 @@ def test_what_is_overridden_in_trl_still_looks_the_same():
     source = inspect.getsource(GRPOTrainer._prepare_inputs)
     for used in ("self._step % generate_every", "self._buffered_inputs", "self.args.steps_per_generation"):
         assert used in source
+
+
+def test_sft_takes_the_first_short_references():
+    data = [SimpleNamespace(id=number, user_turns=[None] * turns) for number, turns in enumerate((2, 1, 3, 1, 1))]
+    plan = recipe()
+    assert demonstrations(plan, data) == data
+    plan.optim.sft.references = 2
+    assert [e.id for e in demonstrations(plan, data)] == [0, 1]
+    plan.optim.sft.turns = 1
+    assert [e.id for e in demonstrations(plan, data)] == [1, 3]
+    with pytest.raises(UserError, match=r"at most 1 user turns; raise optim\.sft\.turns"):
+        demonstrations(plan, [data[0], data[2]])

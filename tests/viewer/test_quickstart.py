@@ -103,7 +103,7 @@ def test_the_recipes_of_the_quickstart_are_there_and_fit_together():
     assert recipe.model.tiny is not None and recipe.reward.profile == "paper"
     import yaml
 
-    assert config_from(yaml.safe_load(bundled("quickstart-data.yaml").read_text())).environments == ["banking"]
+    assert config_from(yaml.safe_load(bundled("quickstart-data.yaml").read_text())).environments == ["iot_devices"]
     assert set(MODELS) <= set(LABELS)
 
 

@@ -110,6 +110,13 @@ class Experiment:
         count = len(prompts)
         return sum(prompts) / count, (sum(prompts) - sum(bare)) / count
 
+    @property
+    def references(self) -> int:
+        """The number of training examples whose references SFT learns from."""
+        from prove.training.trl.sft import demonstrations
+
+        return len(demonstrations(self.recipe, self.train_examples))
+
     def curves(self, key: str) -> list[dict[str, Any]]:
         """The rows that a training stage logged."""
         from prove.training.metrics import read_metrics

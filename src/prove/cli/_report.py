@@ -143,7 +143,8 @@ def _page(
 
 def _place(run: Experiment) -> str:
     names = run.config.environments
-    return "bank" if names == ["banking"] else f"environment ({', '.join(names)})"
+    known = {"banking": "bank", "iot_devices": "smart home"}
+    return known.get(names[0], names[0]) if len(names) == 1 else f"environment ({', '.join(names)})"
 
 
 def _intro(run: Experiment) -> list[str]:
@@ -152,11 +153,12 @@ def _intro(run: Experiment) -> list[str]:
     practised = f"GRPO: {grpo['steps']:,} steps in {duration(grpo['train_seconds'])}"
     return [
         f"A Qwen3-type model of {run.parameters / 1e6:.2f} million parameters started from random weights. It learnt "
-        f"from {len(run.train_examples):,} conversations that a scripted teacher played and a replay verified "
-        f"({trained}), then practised in live sessions with the reward of PROVE ({practised}). "
+        f"from {run.references:,} conversations that a scripted teacher played and a replay verified "
+        f"({trained}), then practised in live sessions of {len(run.train_examples):,} tasks with the reward of PROVE "
+        f"({practised}). "
         "No other model was involved.",
-        f"Then each model played the same {len(run.heldout):,} held-out conversations: worlds (people, accounts, "
-        "amounts) and chains of calls that the training data does not hold. A task is solved when the final state is "
+        f"Then each model played the same {len(run.heldout):,} held-out conversations: worlds (names, ids, "
+        "states) and chains of calls that the training data does not hold. A task is solved when the final state is "
         "right, nothing else was changed, and what was asked for was found and said.",
     ]
 
@@ -233,6 +235,7 @@ def _task(run: Experiment) -> list[tuple[str, str]]:
         ("Tools asked for", ", ".join(run.config.goal_tools) or "all"),
         ("Tools in a prompt", f"{min(shown)} to {max(shown)}" if min(shown) < max(shown) else str(shown[0])),
         ("Tokens of a prompt", f"{prompt:.0f} on average, {schemas:.0f} of them for the tools"),
+        ("References that SFT learnt from", f"{run.references:,}"),
         ("Training conversations", f"{len(run.train_examples):,} in {train} worlds"),
         ("Held-out conversations", f"{len(run.heldout):,} in {held} other worlds, with other chains of calls"),
         ("Kinds, held out", ", ".join(f"{n} {kind.replace('_', ' ')}" for kind, n in kinds.most_common())),

@@ -32,7 +32,7 @@ def quickstart(
         Path | None, typer.Option("--data-config", help="A synthesis config in place of the one for the quickstart.")
     ] = None,
 ) -> None:
-    """Make data, train a small model from nothing (SFT, then GRPO in a live bank), compare on unseen worlds: one page.
+    """Make data, train a small model from nothing (SFT, then GRPO in a live home), compare on unseen worlds: one page.
 
     Runs on two CPU cores with 6 GB. Interrupted, the same command goes on with the phase that was not finished.
     """

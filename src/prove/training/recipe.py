@@ -113,8 +113,14 @@ class Reward(_Section):
 
 
 class Sft(_Section):
-    """Supervised training on references. ``steps``: None means ``epochs`` times the data (paper: 3)."""
+    """Supervised training on references. ``steps``: None means ``epochs`` times the data (paper: 3).
 
+    ``turns``: only references of at most so many user turns; ``references``: no more of them than this. Demonstrations
+    are what is dear in practice, and this is how a recipe has fewer of them than tasks to practise on.
+    """
+
+    turns: int | None = None
+    references: int | None = None
     steps: int | None = None
     epochs: float = 3.0
     batch: int = 16
@@ -131,7 +137,8 @@ class Grpo(_Section):
     """GRPO (paper, section 4: 350 steps of 16 prompts, KL 0.01; learning rate by model).
 
     ``micro_batch``: episodes in one forward pass. ``kl``: 0 needs no reference model. ``scale_rewards`` and ``loss``
-    are TRL's. ``patience``: steps without any variation of the rewards, or with nothing but empty rollouts, before the
+    are TRL's. ``epsilon``: of Adam; a larger one leaves alone the weights whose gradients are hardly more than noise.
+    ``patience``: steps without any variation of the rewards, or with nothing but empty rollouts, before the
     run stops. ``skip_settled``: leave groups whose rewards are all equal out of the backward pass; their gradient is
     exactly zero (only allowed with ``kl`` 0).
     """
@@ -144,6 +151,7 @@ class Grpo(_Section):
     warmup: int = 0
     weight_decay: float = 0.0
     beta2: float = 0.999
+    epsilon: float = 1e-8
     max_grad_norm: float = 1.0
     kl: float = 0.01
     clip_low: float = 0.2
@@ -334,6 +342,8 @@ def _check_values(recipe: Recipe, where: str) -> None:
         "rollout.calls": r.calls,
         "rollout.mcp.shards": r.mcp.shards,
         "rollout.mcp.seconds": r.mcp.seconds,
+        "optim.sft.turns": 1 if s.turns is None else s.turns,
+        "optim.sft.references": 1 if s.references is None else s.references,
         "optim.sft.batch": s.batch,
         "optim.sft.micro_batch": s.micro_batch,
         "optim.grpo.steps": g.steps,

@@ -230,6 +230,7 @@ def _trainer(
         learning_rate=grpo.learning_rate,
         weight_decay=grpo.weight_decay,
         adam_beta2=grpo.beta2,
+        adam_epsilon=grpo.epsilon,
         max_grad_norm=grpo.max_grad_norm,
         beta=grpo.kl,
         epsilon=grpo.clip_low,

@@ -48,6 +48,7 @@ def train_sft(
     the curves. Raises UserError for anything that the preflight finds, KeyboardInterrupt after a checkpoint on Ctrl-C.
     """
     out = Path(out)
+    examples = demonstrations(recipe, examples)
     checkpoint = open_output(recipe, out, "sft", resume)
     prepare(recipe)
     import transformers
@@ -93,6 +94,15 @@ def train_sft(
         reason=watch.reason,
         curves=watch.metrics.rows,
     )
+
+
+def demonstrations(recipe: Recipe, examples: Sequence[Any]) -> list[Any]:
+    """The examples whose references the recipe wants, in order. UserError where none is so short."""
+    sft = recipe.optim.sft
+    chosen = [e for e in examples if sft.turns is None or len(e.user_turns) <= sft.turns][: sft.references]
+    if examples and not chosen:
+        raise UserError(f"no example has at most {sft.turns} user turns; raise optim.sft.turns or give other data")
+    return chosen
 
 
 def tokenize(examples: Sequence[Any], renderer: Renderer, recipe: Recipe) -> list[dict[str, list[int]]]:
