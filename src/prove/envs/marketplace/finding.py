@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 
 from prove.engine import Entity, World
 from prove.envs.common import fold
-from prove.envs.common.lists import WordIndex, words_of
+from prove.envs.common.lists import WordIndex, positions, words_of
 from prove.envs.marketplace.entities import Bid, Category, Format, Listing, Market, Seller
-from prove.envs.marketplace.rules import ListingStatus, Situation, my_id, situation, stretch_of, touched
+from prove.envs.marketplace.rules import ListingStatus, Situation, Stretch, my_id, situation, touched
 
 Role = Literal["selling", "bidding_on", "bought"]
 
@@ -35,13 +35,14 @@ def _index(world: World) -> WordIndex:
     return WordIndex((_words(x, sellers[x.seller_id]) for x in world.tables["listings"].rows.values()), _text)
 
 
-def _matches(market: Market, changed: Sequence[Listing], words: tuple[str, ...], found: set[str]) -> list[Listing]:
-    """Those of the listings that the session touched with all words. What they are found by never changes."""
-    base = market.listings.base.rows
-    made = [_words(x, market.sellers.need(x.seller_id, "seller_id")) for x in changed if x.id not in base]
-    if made:
-        found = found | {w.id for w in made if words and all(f" {word}" in f" {fold(w.text)}" for word in words)}
-    return [x for x in changed if x.id in found]
+def _matches(market: Market, changed: Sequence[Listing], words: tuple[str, ...]) -> list[Listing]:
+    """Those of the listings that the session touched with all words."""
+    found = []
+    for listing in changed:
+        text = f" {fold(_words(listing, market.sellers.need(listing.seller_id, 'seller_id')).text)}"
+        if words and all(f" {word}" in text for word in words):
+            found.append(listing)
+    return found
 
 
 def _bid_on(rows: Iterable[Bid]) -> dict[str, set[str]]:
@@ -64,72 +65,81 @@ def _order(listing: Listing) -> tuple[str, str]:
     return fold(listing.title), listing.id
 
 
-class _Listed(NamedTuple):
-    """Listings of a world in order, and the place of each."""
+class _Wish(NamedTuple):
+    """What is asked of listings, of a member at a moment; without role and status what was active and all one's own."""
 
-    rows: list[Listing]
-    place: dict[str, int]
+    me: str
+    at: datetime
+    role: Role | None
+    status: ListingStatus | None
+    category: Category | None
+    format: Format | None
+
+    def fits(self, listing: Listing) -> bool:
+        """Whether what never changes is as it is asked for."""
+        if self.category is not None and listing.category != self.category:
+            return False
+        if self.format is not None and listing.format != self.format:
+            return False
+        return self.role != "selling" or listing.seller_id == self.me
+
+    def wants(self, listing: Listing, now: Situation, bid_on: bool) -> bool:
+        """Whether the rest is as well."""
+        if self.role == "bought" and now.buyer_id != self.me:
+            return False
+        if self.role == "bidding_on" and not bid_on:
+            return False
+        if self.status is not None or self.role is not None:
+            return self.status is None or now.status == self.status
+        if self.me in (listing.seller_id, now.buyer_id):
+            return True
+        today = self.at.replace(hour=0, minute=0, second=0)
+        return not listing.withdrawn and listing.buyer_id is None and today <= listing.ends_at
+
+
+def _listings(world: World) -> list[Listing]:
+    return list(world.tables["listings"].rows.values())
+
+
+def _chosen(market: Market, stretch: Stretch, wish: _Wish) -> int:
+    """The listings of the world that are wanted, a bit for each."""
+    before = market.bids.base.derived("bid on", _bid_on).get(wish.me, ())
+    found = 0
+    for place, x in enumerate(market.world.derived(_listings)):
+        if wish.fits(x) and wish.wants(x, stretch.situation(x), x.id in before):
+            found |= 1 << place
+    return found
 
 
 def listed(
     market: Market,
     at: datetime,
+    stretch: Stretch,
     role: Role | None,
     status: ListingStatus | None,
     category: Category | None,
     format: Format | None,
     query: str | None,
 ) -> Iterable[Listing]:
-    """The listings that are asked for; without role and status what was active today and all one's own."""
-    me, stretch = my_id(market), stretch_of(market, at)
-
-    def fitting(listing: Listing) -> bool:
-        """Whether what never changes is as it is asked for."""
-        if category is not None and listing.category != category:
-            return False
-        if format is not None and listing.format != format:
-            return False
-        return role != "selling" or listing.seller_id == me
-
-    def wanted(listing: Listing, now: Situation, bid_on: bool) -> bool:
-        if role == "bought" and now.buyer_id != me:
-            return False
-        if role == "bidding_on" and not bid_on:
-            return False
-        if status is not None or role is not None:
-            return status is None or now.status == status
-        return (
-            listing.seller_id == me
-            or now.buyer_id == me
-            or (
-                at.replace(hour=0, minute=0, second=0) <= listing.ends_at
-                and not listing.withdrawn
-                and listing.buyer_id is None
-            )
-        )
-
+    """The listings that are asked for, by title; ``stretch``: that of the moment."""
+    me, world = my_id(market), market.world
     key = ("listed", at.toordinal(), role, status, category, format)
-    known: _Listed | None = stretch.kept.get(key)
-    if known is None:
-        base: Iterable[Listing] = market.listings.base.rows.values()
-        before = market.bids.base.derived("bid on", _bid_on).get(me, ())
-        chosen = [x for x in base if fitting(x) and wanted(x, stretch.situation(x), x.id in before)]
-        known = stretch.kept[key] = _Listed(chosen, {x.id: place for place, x in enumerate(chosen)})
-    rows: Iterable[Listing] = known.rows
+    mask: int | None = stretch.kept.get(key)
+    if mask is None:
+        mask = stretch.kept[key] = _chosen(market, stretch, _Wish(me, at, role, status, category, format))
     words: tuple[str, ...] = ()
-    found: set[str] = set()
     if query is not None:
         words = words_of(query)
-        found = market.world.derived(_index).ids_with(words)
-        places = sorted([known.place[key] for key in found if key in known.place])
-        rows = [known.rows[place] for place in places]
-    changed = touched(market)
+        mask &= world.derived(_index).having(words)
+    rows: Iterable[Listing] = map(world.derived(_listings).__getitem__, positions(mask))
+    changed = touched(market) if market.overlays else ()
     if changed:
+        wish = _Wish(me, at, role, status, category, format)
         rows = (x for x in rows if x.id not in changed)
-        own = [x for key in changed if fitting(x := market.listings.need(key, "listing_id"))]
+        own = [x for key in changed if wish.fits(x := market.listings.need(key, "listing_id"))]
         if query is not None:
-            own = _matches(market, own, words, found)
-        own = [x for x in own if wanted(x, situation(market, x, at), has_bid(market, x.id, me))]
+            own = _matches(market, own, words)
+        own = [x for x in own if wish.wants(x, situation(market, x, at), has_bid(market, x.id, me))]
         if own:
             rows = merge(rows, sorted(own, key=_order), key=_order)
     return rows

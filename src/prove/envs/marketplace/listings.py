@@ -26,6 +26,7 @@ from prove.envs.marketplace.rules import (
     ListingStatus,
     SellerBrief,
     Situation,
+    Stretch,
     dollars,
     is_active,
     is_touched,
@@ -132,9 +133,10 @@ def search_listings(
     if role is None:
         # What strangers do shows with the next index, so a list is the same from one page to the other.
         at = at.replace(hour=at.hour // 3 * 3, minute=0, second=0)
-    rows = listed(market, at, role, status, category, format, query)
+    stretch = stretch_of(market, at)
+    rows = listed(market, at, stretch, role, status, category, format, query)
     if max_price is not None or sort == "price":
-        changed, stretch = touched(market), stretch_of(market, at)
+        changed = touched(market)
 
         def price(listing: Listing) -> int:
             return (situation(market, listing, at) if listing.id in changed else stretch.situation(listing)).price
@@ -146,12 +148,12 @@ def search_listings(
     if sort == "ending":
         rows = sorted(rows, key=attrgetter("ends_at"))
     shown, following = first_page(rows, limit, cursor)
-    return ListingPage(listings=_rows(market, shown, me, at), next_cursor=following)
+    return ListingPage(listings=_rows(market, shown, me, at, stretch), next_cursor=following)
 
 
-def _rows(market: Market, listings: Sequence[Listing], me: str, at: datetime) -> list[ListingRow]:
+def _rows(market: Market, listings: Sequence[Listing], me: str, at: datetime, stretch: Stretch) -> list[ListingRow]:
     """The rows of a page. Those of listings that the session did not touch are kept for as long as they stay so."""
-    changed, stretch = touched(market), stretch_of(market, at)
+    changed = touched(market) if market.overlays else ()
     known: dict[str, ListingRow] = stretch.kept.setdefault("rows", {})
     rows = []
     for listing in listings:
