@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Money, major, page
+from prove.envs.common import Cursor, Limit, Money, major, page, ready
 from prove.envs.marketplace.entities import Bid, BidId, Listing, ListingId, Market, SellerId
 from prove.envs.marketplace.listings import standing_of
 from prove.envs.marketplace.rules import (
@@ -127,7 +127,7 @@ def list_bids(
     if standing is not None:
         bids = [b for b, row in zip(bids, _rows(market, bids), strict=True) if row.standing == standing]
     shown, following = page(bids, limit, cursor)
-    return BidPage(bids=_rows(market, shown), next_cursor=following)
+    return BidPage(bids=_rows(market, shown, encoded=True), next_cursor=following)
 
 
 def _standing(market: Market, bid: Bid) -> BidStanding:
@@ -158,17 +158,20 @@ def _own(market: Market, me: str) -> list[Bid]:
     return rows
 
 
-def _rows(market: Market, bids: Iterable[Bid]) -> list[BidRow]:
+def _rows(market: Market, bids: Iterable[Bid], encoded: bool = False) -> list[BidRow]:
     """The bids as shown. Those in auctions that the session did not touch are kept for as long as they stay so."""
     changed = touched(market)
-    known: dict[str, BidRow] = stretch_of(market).kept.setdefault("bids", {})
+    known: dict[str, BidRow] = stretch_of(market).kept.setdefault(("bids", encoded), {})
     rows = []
     for bid in bids:
         if bid.listing_id in changed:
             row = _shown(market, bid, _standing(market, bid))
         else:
             found = known.get(bid.id)
-            row = found or known.setdefault(bid.id, _shown(market, bid, _standing(market, bid)))
+            if found is None:
+                found = _shown(market, bid, _standing(market, bid))
+                found = known[bid.id] = ready(found) if encoded else found
+            row = found
         rows.append(row)
     return rows
 

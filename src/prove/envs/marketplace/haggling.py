@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import Conflict, Entity, InvalidArgument, Refused, View, World, tool
-from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page
+from prove.envs.common import Cursor, Limit, Money, Query, fold, major, page, ready
 from prove.envs.common.lists import WordIndex, words_of
 from prove.envs.marketplace.entities import Listing, ListingId, Market, OfferId, PriceOffer, Seller, SellerId
 from prove.envs.marketplace.rules import (
@@ -58,18 +58,21 @@ def _row(market: Market, offer: PriceOffer) -> OfferRow:
     return _shown(market, offer, offer_status(market, offer))
 
 
-def _rows(market: Market, offers: Iterable[PriceOffer]) -> list[OfferRow]:
+def _rows(market: Market, offers: Iterable[PriceOffer], encoded: bool = False) -> list[OfferRow]:
     """The offers as shown. Those that the session did not touch are kept for as long as they stay so."""
     overlays = market.overlays
     changed, listings = overlays.get("offers", ()), overlays.get("listings", ())
-    known: dict[str, OfferRow] = stretch_of(market).kept.setdefault("offers", {})
+    known: dict[str, OfferRow] = stretch_of(market).kept.setdefault(("offers", encoded), {})
     rows = []
     for offer in offers:
         if offer.id in changed or offer.listing_id in listings:
             row = _row(market, offer)
         else:
             found = known.get(offer.id)
-            row = found or known.setdefault(offer.id, _row(market, offer))
+            if found is None:
+                found = _row(market, offer)
+                found = known[offer.id] = ready(found) if encoded else found
+            row = found
         rows.append(row)
     return rows
 
@@ -225,7 +228,7 @@ def list_offers(
     if status is not None:
         rows = [o for o, row in zip(rows, _rows(market, rows), strict=True) if row.status == status]
     shown, following = page(rows, limit, cursor)
-    return OfferPage(offers=_rows(market, shown), next_cursor=following)
+    return OfferPage(offers=_rows(market, shown, encoded=True), next_cursor=following)
 
 
 def _known_latest(world: World) -> dict[Direction | None, list[PriceOffer]]:

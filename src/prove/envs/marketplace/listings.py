@@ -29,6 +29,7 @@ from prove.envs.marketplace.rules import (
     Stretch,
     dollars,
     is_active,
+    is_rated,
     is_touched,
     lowest_bid,
     mean_stars,
@@ -173,7 +174,7 @@ def get_listing(
     """Show a listing: description, price, end, seller, buyer of one's own; of an auction the lowest bid and whether
     the reserve is met."""
     listing = market.listings.need(listing_id, "listing_id")
-    if market.ratings.overlay or is_touched(market, listing.id):
+    if market.overlays and (is_touched(market, listing.id) or is_rated(market, listing.seller_id)):
         return _detail(market, listing)
     known: dict[str, ListingDetail] = stretch_of(market).kept.setdefault("details", {})
     return known.get(listing.id) or known.setdefault(listing.id, ready(_detail(market, listing)))

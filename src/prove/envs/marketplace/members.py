@@ -25,6 +25,7 @@ from prove.envs.marketplace.entities import (
 from prove.envs.marketplace.rules import (
     accepted,
     is_active,
+    is_rated,
     mean_stars,
     must_be_of_another,
     my_id,
@@ -95,8 +96,10 @@ def get_seller_profile(
     """Show a member's profile: mean rating of 1 to 5 stars, number of ratings, share with 4 or 5, latest comments,
     location, active listings."""
     seller = market.sellers.need(my_id(market) if seller_id is None else seller_id, "seller_id")
-    if market.ratings.overlay or market.listings.overlay:
-        return _profile(market, seller)
+    if market.overlays:
+        listings = market.overlays.get("listings", {}).values()
+        if is_rated(market, seller.id) or any(x is not None and x.seller_id == seller.id for x in listings):
+            return _profile(market, seller)
     known: dict[str, Profile] = stretch_of(market).kept.setdefault("profiles", {})
     return known.get(seller.id) or known.setdefault(seller.id, ready(_profile(market, seller)))
 

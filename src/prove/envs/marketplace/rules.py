@@ -224,6 +224,12 @@ def touched(market: Market) -> Collection[str]:
     return {*overlays.get("listings", ()), *(b.listing_id for b in bids.values() if b is not None)}
 
 
+def is_rated(market: Market, seller_id: str) -> bool:
+    """Whether a session rated a member."""
+    ratings = market.overlays.get("ratings")
+    return ratings is not None and any(r is not None and r.seller_id == seller_id for r in ratings.values())
+
+
 def is_active(market: Market, listing: Listing) -> bool:
     """Whether something is for sale."""
     return market.now < listing.ends_at and not listing.withdrawn and listing.buyer_id is None
