@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from prove.cli._common import duration, note
+from prove.errors import UserError
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Train a model: sft, grpo.")
 
@@ -19,6 +20,9 @@ OutOption = Annotated[
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in --out, exactly.")]
 MinutesOption = Annotated[
     float | None, typer.Option("--minutes", min=0.05, help="Stop after so many minutes of training, cooled down.")
+]
+BackendOption = Annotated[
+    str | None, typer.Option("--backend", help="trl (one machine) or verl (a Ray cluster). [default: the recipe's]")
 ]
 Overrides = Annotated[
     list[str] | None,
@@ -47,9 +51,35 @@ def grpo(
     out: OutOption = None,
     minutes: MinutesOption = None,
     resume: ResumeOption = False,
+    backend: BackendOption = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="With verl: print command and composed configuration, run nothing.")
+    ] = False,
 ) -> None:
-    """Train by GRPO in the live environments, with the programmatic reward."""
-    _train("grpo", recipe, overrides or [], out, minutes, resume)
+    """Train by GRPO in the live environments, with the programmatic reward.
+
+    With --backend verl, KEY=VALUE may also be a setting of verl itself after `verl.`, e.g. verl.trainer.val_only=true.
+    """
+    given = [one for one in overrides or [] if not one.startswith("verl.")]
+    extra = [one.removeprefix("verl.") for one in overrides or [] if one.startswith("verl.")]
+    if backend is not None:
+        given.append(f"backend.name={backend}")
+    if _backend(recipe, given) == "verl":
+        if minutes is not None:
+            raise UserError("--minutes is for the backend trl; verl runs to optim.grpo.steps, and --resume goes on")
+        from prove.cli._cluster import train
+
+        train(recipe, given, extra, out or Path("runs") / f"{recipe.stem}-grpo", resume=resume, dry_run=dry_run)
+        return
+    if extra or dry_run:
+        raise UserError(f"{'--dry-run' if dry_run else 'verl.' + extra[0]} is for verl; add --backend verl")
+    _train("grpo", recipe, given, out, minutes, resume)
+
+
+def _backend(path: Path, overrides: list[str]) -> str:
+    from prove.training.recipe import load
+
+    return load(path, overrides).backend.name
 
 
 def _train(stage: str, path: Path, overrides: list[str], out: Path | None, minutes: float | None, resume: bool) -> None:

@@ -178,7 +178,7 @@ class Verl(_Section):
     play episodes. ``ray_address``: of a running cluster (``auto``, ``HOST:PORT``); None starts Ray on this machine.
     """
 
-    engine: Literal["vllm", "sglang", "hf"] = "vllm"
+    engine: Literal["vllm", "sglang"] = "vllm"
     nodes: int = 1
     gpus: int = 8
     gpu_gb: float | None = None

@@ -64,9 +64,8 @@ def open_output(recipe: Recipe, out: Path, stage: str, resume: bool) -> Path | N
     import yaml
 
     before = from_mapping(yaml.safe_load(mark.read_text(encoding="utf-8")), where=str(mark))
-    difference = _difference(before, recipe)
-    if difference:
-        raise UserError(f"{out} was begun with another {difference}; resume it with the same recipe")
+    if (key := difference(before, recipe)) is not None:
+        raise UserError(f"{out} was begun with another {key}; resume it with the same recipe")
     if not checkpoints:
         raise UserError(f"{out} has no checkpoint to resume from; remove the directory and run without --resume")
     return checkpoints[-1]
@@ -90,7 +89,9 @@ _MAY_DIFFER = ("optim.sft.steps", "optim.grpo.steps", "backend.save_every", "bac
 _ANYWHERE = "rollout.environment", "rollout.mcp."  # episodes are the same wherever they are played
 
 
-def _difference(one: Recipe, other: Recipe) -> str | None:
+def difference(one: Recipe, other: Recipe) -> str | None:
+    """The first key in which two recipes differ, of those that may not within a run; None if there is none."""
+
     def flat(node: Any, at: str = "") -> dict[str, Any]:
         if isinstance(node, dict):
             return {k: v for key, inner in node.items() for k, v in flat(inner, f"{at}{key}.").items()}

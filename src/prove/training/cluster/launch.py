@@ -1,0 +1,158 @@
+"""A run through verl: its folder, its data, and verl's own program as a process of its own."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from prove.errors import UserError
+from prove.training.cluster.compose import ENTRY, arguments, environment, overrides
+from prove.training.recipe import Recipe, dump, from_mapping
+from prove.training.run import difference
+
+Say = Callable[[str], None]
+MARK = "grpo.recipe"
+PYTHON = "PROVE_VERL_PYTHON"
+"""Environment variable with the interpreter of the environment that has verl."""
+_BESIDE = Path(".venv-verl") / "bin" / "python"
+
+
+def interpreter() -> str | None:
+    """The interpreter that has verl: this one, the one PROVE_VERL_PYTHON names, or that of .venv-verl; None without.
+
+    verl needs an older transformers than TRL, so the two seldom share an environment.
+    """
+    if importlib.util.find_spec("verl") is not None:
+        return sys.executable
+    named = os.environ.get(PYTHON)
+    if named:
+        if not Path(named).is_file():
+            raise UserError(f"{PYTHON} names {named}, where there is no interpreter; correct it, or unset it")
+        return named
+    return str(_BESIDE.absolute()) if _BESIDE.is_file() else None
+
+
+def need_interpreter() -> str:
+    """As ``interpreter``; UserError with the remedy if there is none."""
+    found = interpreter()
+    if found is None:
+        raise UserError(
+            "the backend verl needs an environment of its own: `make verl` in a checkout makes .venv-verl, or "
+            f"pip install 'prove-rl[verl]' there and name its interpreter in {PYTHON}"
+        )
+    return found
+
+
+def elsewhere(python: str, command: Sequence[str]) -> int:
+    """Run `prove-rl COMMAND` in the environment of another interpreter; its exit code."""
+    process = subprocess.Popen([python, "-m", "prove.cli.main", *command])
+    return _wait(process)
+
+
+def plan(recipe: Recipe, run: Path, extra: Sequence[str] = ()) -> tuple[dict[str, str], list[str]]:
+    """The environment variables and the arguments of verl's program. ``extra``: overrides of verl's as they are."""
+    run = run.absolute()
+    return environment(recipe, run), [*arguments(overrides(recipe, run)), *extra]
+
+
+def told(recipe: Recipe, run: Path, extra: Sequence[str] = ()) -> str:
+    """The command that is run, one override a line, as a shell would take it."""
+    variables, given = plan(recipe, run, extra)
+    lines = [f"{key}={shlex.quote(value)}" for key, value in variables.items()]
+    lines += [f"python -m {ENTRY}", *(f"  {shlex.quote(one)}" for one in given)]
+    return " \\\n".join(lines)
+
+
+def composed(recipe: Recipe, run: Path, extra: Sequence[str] = ()) -> Any:
+    """verl's whole configuration, checked by verl. UserError where verl refuses."""
+    from prove.training.cluster.compose import compose, validate
+
+    config = compose(plan(recipe, run, extra)[1])
+    validate(config)
+    return config
+
+
+def open_run(recipe: Recipe, run: Path, resume: bool) -> None:
+    """Make the folder of a run, or take it up again. UserError where it does not fit, see ``prove.training.run``."""
+    mark = run / MARK
+    if not resume:
+        if mark.exists():
+            raise UserError(f"{run} holds a run already; add --resume to go on with it, or give another --out")
+        run.mkdir(parents=True, exist_ok=True)
+        mark.write_text(dump(recipe), encoding="utf-8")
+        return
+    if not mark.exists():
+        raise UserError(f"{run} holds no run to resume; run without --resume to begin one")
+    before = from_mapping(yaml.safe_load(mark.read_text(encoding="utf-8")), where=str(mark))
+    if (key := difference(before, recipe)) is not None:
+        raise UserError(f"{run} was begun with another {key}; resume it with the same recipe")
+
+
+def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
+    """The data as verl reads it, overlong prompts left out and told, and the settings of our agent loop."""
+    from prove.dataset.store import files
+    from prove.training.verl.data import write
+    from prove.training.verl.settings import Settings, agent_loops_yaml
+
+    if recipe.data.path is None:
+        raise UserError("the recipe names no data set; set data.path to one made by `prove-rl synth`")
+    source, limit = Path(recipe.data.path), recipe.rollout.prompt_tokens
+    write(source, run / "train.parquet", renderer, limit, split=recipe.data.split, say=say)
+    test = recipe.data.split
+    if recipe.backend.verl.test_every and source.is_dir():
+        files(source, "heldout")  # refuses a data set without one
+        test = "heldout"
+    # verl wants a file to test on even where it never does.
+    write(source, run / "val.parquet", renderer, limit, split=test, say=say if test == "heldout" else lambda line: None)
+    w = recipe.reward
+    settings = Settings(
+        family=recipe.model.family,
+        profile=w.profile,
+        weights=w.weights,
+        alpha=w.alpha,
+        beta=w.beta,
+        calls=recipe.rollout.calls,
+        message_tokens=recipe.rollout.message_tokens,
+        environment=recipe.rollout.environment,
+    )
+    (run / "agent_loops.yaml").write_text(agent_loops_yaml(settings), encoding="utf-8")
+
+
+def train(recipe: Recipe, run: Path, *, resume: bool, extra: Sequence[str] = (), say: Say = print) -> int:
+    """Check, write the files of the run, tell the command, run verl's program to its end; its exit code.
+
+    Raises UserError for whatever can be known before the first step, KeyboardInterrupt when it was interrupted.
+    """
+    from prove.training.cluster.preflight import preflight
+
+    run = run.absolute()
+    renderer = preflight(recipe, run, say)
+    composed(recipe, run, extra)
+    open_run(recipe, run, resume)
+    write_files(recipe, run, renderer, say)
+    variables, given = plan(recipe, run, extra)
+    say(f"running:\n{told(recipe, run, extra)}")
+    process = subprocess.Popen([sys.executable, "-m", ENTRY, *given], env={**os.environ, **variables}, cwd=run)
+    return _wait(process)
+
+
+def _wait(process: subprocess.Popen[bytes]) -> int:
+    """Wait for a process to end. Ctrl-C reaches it by itself, as it is of the same terminal; a second one ends it."""
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        try:
+            process.wait(timeout=60)
+        except (KeyboardInterrupt, subprocess.TimeoutExpired):
+            process.send_signal(signal.SIGTERM)
+            process.wait()
+        raise KeyboardInterrupt("verl was stopped; --resume goes on from its last checkpoint") from None
