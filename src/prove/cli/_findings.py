@@ -260,6 +260,6 @@ def markdown(page: Study) -> str:
                 "",
             ]
             lines += [grid.note, ""] if grid.note else []
-    lines += ["## The experiment", "", "| | |", "|---|---|"]
+    lines += [f"## {page.heading}", "", "| | |", "|---|---|"]
     lines += [f"| {cell(name)} | {cell(value)} |" for name, value in page.facts]
     return "\n".join([*lines, "", f"`{page.command}`", ""])

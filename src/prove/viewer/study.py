@@ -57,7 +57,7 @@ class Curve(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole experiment as a page shows it. ``facts``: rows of the table about the run."""
+    """A whole experiment as a page shows it. ``facts``: rows of the table under ``heading``."""
 
     title: str
     intro: list[str]
@@ -65,6 +65,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     curves: list[Curve]
     facts: list[tuple[str, str]]
     command: str
+    heading: str = "The experiment"
 
 
 WIDTH, ROW, LEFT, RIGHT, TOP, BOTTOM = 640, 22, 190, 20, 8, 24
@@ -81,7 +82,7 @@ def render_study(study: Study) -> str:
         el("h2", "Training"),
         el("p", "Means over the seeds, by step.", class_="note"),
         [_curve(curve) for curve in study.curves],
-        el("h2", "The experiment"),
+        el("h2", study.heading),
         facts(study.facts),
         el("p", "The same again: ", el("code", study.command), class_="note"),
     )

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -100,21 +101,23 @@ def open_run(recipe: Recipe, run: Path, resume: bool) -> None:
 def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
     """The data as verl reads it, overlong prompts left out and told, and the settings of our agent loop."""
     from prove.dataset.store import files
-    from prove.training.verl.data import write
-    from prove.training.verl.settings import Settings, agent_loops_yaml
+
+    data, loop = import_module("prove.training.verl.data"), import_module("prove.training.verl.settings")
 
     if recipe.data.path is None:
         raise UserError("the recipe names no data set; set data.path to one made by `prove-rl synth`")
     source, limit = Path(recipe.data.path), recipe.rollout.prompt_tokens
-    write(source, run / "train.parquet", renderer, limit, split=recipe.data.split, say=say)
+    data.write(source, run / "train.parquet", renderer, limit, split=recipe.data.split, say=say)
     test = recipe.data.split
     if recipe.backend.verl.test_every and source.is_dir():
         files(source, "heldout")  # refuses a data set without one
         test = "heldout"
     # verl wants a file to test on even where it never does.
-    write(source, run / "val.parquet", renderer, limit, split=test, say=say if test == "heldout" else lambda line: None)
+    data.write(
+        source, run / "val.parquet", renderer, limit, split=test, say=say if test == "heldout" else lambda line: None
+    )
     w = recipe.reward
-    settings = Settings(
+    settings = loop.Settings(
         family=recipe.model.family,
         profile=w.profile,
         weights=w.weights,
@@ -124,7 +127,7 @@ def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
         message_tokens=recipe.rollout.message_tokens,
         environment=recipe.rollout.environment,
     )
-    (run / "agent_loops.yaml").write_text(agent_loops_yaml(settings), encoding="utf-8")
+    (run / "agent_loops.yaml").write_text(loop.agent_loops_yaml(settings), encoding="utf-8")
 
 
 def train(recipe: Recipe, run: Path, *, resume: bool, extra: Sequence[str] = (), say: Say = print) -> int:
