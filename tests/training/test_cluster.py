@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 
 import pytest
-import yaml
 
 from prove.cli.main import run as command
 from prove.errors import UserError
@@ -67,7 +66,7 @@ def test_the_paper_s_configuration(tmp_path):
         "trainer.nnodes": 1,
     }
     assert {key: keys[key] for key in want} == want
-    assert not [key for key in keys if key.startswith("+")]
+    assert [key for key in keys if key.startswith("+")] == ["+data.prove_family"]
 
 
 def test_what_a_recipe_says_reaches_verl(tmp_path, model):
@@ -139,6 +138,45 @@ def test_values_as_hydra_writes_them():
         *("a=true", "b=null", "c=1e-06", "d=[1,x]", "e=plain/path-1", "f='with space'"),
         *("g='it\\'s'", "h='null'", "i='12'", "j={k:1}", "l='a=b,c'", "m=''"),
     ]
+
+
+def test_other_modules_in_verl_stay(tmp_path, monkeypatch):
+    monkeypatch.setenv("VERL_USE_EXTERNAL_MODULES", "theirs,prove.training.verl.plugin")
+    assert environment(load(PAPER), tmp_path)["VERL_USE_EXTERNAL_MODULES"] == "theirs,prove.training.verl.plugin"
+
+
+def test_the_files_of_a_run(tmp_path, renderer, examples):
+    import msgspec
+    import pyarrow.parquet as pq
+    import yaml
+
+    from prove.dataset import write_parquet
+
+    data, said = tmp_path / "data", []
+    data.mkdir()
+    long = [{"role": "user", "content": "very " * 5000}]
+    rows = [msgspec.structs.replace(example, reference=[]) for example in examples[:4]]
+    write_parquet(data / "train.parquet", [*rows[:3], msgspec.structs.replace(rows[3], prompt=long)])
+    changes = [f"data.path={data}", "model.family=compact", "reward.weights={name: 0}", "rollout.calls=7"]
+    recipe, run = load(PAPER, [*changes, "rollout.prompt_tokens=300"]), tmp_path / "runs" / "x"
+    with pytest.raises(UserError, match=r"set data\.path"):
+        launch.write_files(load(PAPER), run, renderer, said.append)
+    assert not run.exists(), "nothing was begun"
+    for wrong, says in (
+        ("data.path=nowhere", "no data set at nowhere"),
+        ("backend.verl.test_every=5", "no heldout data"),
+    ):
+        with pytest.raises(UserError, match=says):
+            launch.write_files(load(PAPER, [*changes, wrong]), run, renderer, said.append)
+    assert not (run / launch.MARK).exists()
+    launch.write_files(recipe, run, renderer, said.append)
+    for name in ("train", "val"):
+        rows = pq.read_table(run / f"{name}.parquet").to_pylist()
+        assert [row["extra_info"]["id"] for row in rows] == ["toy-0", "toy-1", "toy-2"]
+    assert "1 of 4 examples left out" in said[-1] and "toy-3" in said[-1]
+    (loop,) = yaml.safe_load((run / "agent_loops.yaml").read_text())
+    assert (loop["name"], loop["family"], loop["weights"], loop["calls"]) == ("prove", "compact", {"name": 0}, 7)
+    launch.check_run(recipe, run, True)
 
 
 def test_every_start_has_a_metrics_file_of_its_own(tmp_path):
@@ -218,14 +256,15 @@ def test_a_model_that_is_none(tmp_path, monkeypatch, path, text, says):
 def test_a_run_is_taken_up_with_its_own_recipe(tmp_path):
     recipe, run = load(PAPER), tmp_path / "run"
     with pytest.raises(UserError, match="no run to resume"):
-        launch.open_run(recipe, run, True)
-    launch.open_run(recipe, run, False)
+        launch.check_run(recipe, run, True)
+    launch.check_run(recipe, run, False)
+    run.mkdir()
+    (run / launch.MARK).write_text(dump(recipe))
     with pytest.raises(UserError, match="holds a run already; add --resume"):
-        launch.open_run(recipe, run, False)
-    launch.open_run(load(PAPER, ["optim.grpo.steps=400"]), run, True)
+        launch.check_run(recipe, run, False)
+    launch.check_run(load(PAPER, ["optim.grpo.steps=400"]), run, True)
     with pytest.raises(UserError, match=r"begun with another optim\.grpo\.kl"):
-        launch.open_run(load(PAPER, ["optim.grpo.kl=0.5"]), run, True)
-    assert yaml.safe_load((run / "grpo.recipe").read_text()) == yaml.safe_load(dump(recipe))
+        launch.check_run(load(PAPER, ["optim.grpo.kl=0.5"]), run, True)
 
 
 @pytest.fixture

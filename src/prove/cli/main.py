@@ -58,6 +58,7 @@ COMMANDS: dict[str, Entry] = {
     "rescore": Entry("prove.cli.rescore", "rescore", "Score stored rollouts with another reward."),
     "overlap": Entry("prove.cli.overlap", "overlap", "Compare tools and data with the public exams."),
     "train": Entry("prove.cli.train", "app", "Train a model: sft, grpo."),
+    "export-model": Entry("prove.cli.export_model", "export_model", "Make a model's folder of a checkpoint of verl."),
     "exams": Entry("prove.cli.exams", "app", "Install and check the public exams."),
     "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout, bfcl."),
     "report": Entry("prove.cli.report", "report", "Lay runs beside each other and beside the paper's tables."),

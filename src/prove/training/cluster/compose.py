@@ -62,6 +62,8 @@ def overrides(recipe: Recipe, run: Path) -> dict[str, Any]:
         "data.return_raw_chat": True,
         "data.filter_overlong_prompts": False,  # verl's filter counts no tools; ours has been at work before
         "data.truncation": "error",
+        "data.custom_cls.path": "pkg://prove.training.verl.dataset",
+        "data.custom_cls.name": "ProveDataset",
         "data.shuffle": True,
         "data.seed": recipe.seed,
         "actor_rollout_ref.model.path": str(folder.absolute()) if folder.is_dir() else recipe.model.path,
@@ -123,7 +125,13 @@ def overrides(recipe: Recipe, run: Path) -> dict[str, Any]:
         "trainer.resume_mode": "auto",
         "trainer.rollout_data_dir": str(run / "rollouts"),
         "trainer.v1.sampler.sync_refill_failed_groups": True,
+        "trainer.v1.sampler.custom_sampler.path": "pkg://prove.training.verl.sampler",
+        "trainer.v1.sampler.custom_sampler.name": "Sampler",
     }
+    if recipe.data.limit is not None:
+        keys["data.train_max_samples"] = recipe.data.limit
+    if recipe.model.family != "auto":
+        keys["+data.prove_family"] = recipe.model.family
     if recipe.model.dtype != "auto":
         keys[f"{rollout}.dtype"] = recipe.model.dtype
         keys[f"{actor}.fsdp_config.dtype"] = recipe.model.dtype
@@ -148,9 +156,10 @@ def overrides(recipe: Recipe, run: Path) -> dict[str, Any]:
 
 
 def environment(recipe: Recipe, run: Path) -> dict[str, str]:
-    """The environment variables of a run."""
+    """The environment variables of a run. Modules that somebody else plugs into verl stay."""
+    others = [name for name in os.environ.get("VERL_USE_EXTERNAL_MODULES", "").split(",") if name not in ("", PLUGIN)]
     return {
-        "VERL_USE_EXTERNAL_MODULES": PLUGIN,
+        "VERL_USE_EXTERNAL_MODULES": ",".join([*others, PLUGIN]),
         "VERL_FILE_LOGGER_PATH": str(metrics_file(run)),
         "TOKENIZERS_PARALLELISM": "false",
         "HYDRA_FULL_ERROR": "1",

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -82,14 +81,12 @@ def composed(recipe: Recipe, run: Path, extra: Sequence[str] = ()) -> Any:
     return config
 
 
-def open_run(recipe: Recipe, run: Path, resume: bool) -> None:
-    """Make the folder of a run, or take it up again. UserError where it does not fit, see ``prove.training.run``."""
+def check_run(recipe: Recipe, run: Path, resume: bool) -> None:
+    """Whether the folder is free, or with ``resume`` holds a run of this recipe. UserError where it does not fit."""
     mark = run / MARK
     if not resume:
         if mark.exists():
             raise UserError(f"{run} holds a run already; add --resume to go on with it, or give another --out")
-        run.mkdir(parents=True, exist_ok=True)
-        mark.write_text(dump(recipe), encoding="utf-8")
         return
     if not mark.exists():
         raise UserError(f"{run} holds no run to resume; run without --resume to begin one")
@@ -99,25 +96,28 @@ def open_run(recipe: Recipe, run: Path, resume: bool) -> None:
 
 
 def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
-    """The data as verl reads it, overlong prompts left out and told, and the settings of our agent loop."""
-    from prove.dataset.store import files
+    """The data as verl reads it, overlong prompts left out and told, the settings of our agent loop, the recipe.
 
-    data, loop = import_module("prove.training.verl.data"), import_module("prove.training.verl.settings")
+    The recipe comes last: with it the folder holds a run.
+    """
+    from prove.dataset.store import files
+    from prove.training.verl.data import write
+    from prove.training.verl.settings import Settings, agent_loops_yaml
 
     if recipe.data.path is None:
         raise UserError("the recipe names no data set; set data.path to one made by `prove-rl synth`")
+    run.mkdir(parents=True, exist_ok=True)
     source, limit = Path(recipe.data.path), recipe.rollout.prompt_tokens
-    data.write(source, run / "train.parquet", renderer, limit, split=recipe.data.split, say=say)
+    write(source, run / "train.parquet", renderer, limit, split=recipe.data.split, say=say)
     test = recipe.data.split
     if recipe.backend.verl.test_every and source.is_dir():
         files(source, "heldout")  # refuses a data set without one
         test = "heldout"
     # verl wants a file to test on even where it never does.
-    data.write(
-        source, run / "val.parquet", renderer, limit, split=test, say=say if test == "heldout" else lambda line: None
-    )
+    quiet: Say = lambda line: None  # noqa: E731
+    write(source, run / "val.parquet", renderer, limit, split=test, say=say if test == "heldout" else quiet)
     w = recipe.reward
-    settings = loop.Settings(
+    settings = Settings(
         family=recipe.model.family,
         profile=w.profile,
         weights=w.weights,
@@ -127,7 +127,8 @@ def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
         message_tokens=recipe.rollout.message_tokens,
         environment=recipe.rollout.environment,
     )
-    (run / "agent_loops.yaml").write_text(loop.agent_loops_yaml(settings), encoding="utf-8")
+    (run / "agent_loops.yaml").write_text(agent_loops_yaml(settings), encoding="utf-8")
+    (run / MARK).write_text(dump(recipe), encoding="utf-8")
 
 
 def train(recipe: Recipe, run: Path, *, resume: bool, extra: Sequence[str] = (), say: Say = print) -> int:
@@ -138,10 +139,11 @@ def train(recipe: Recipe, run: Path, *, resume: bool, extra: Sequence[str] = (),
     from prove.training.cluster.preflight import preflight
 
     run = run.absolute()
+    check_run(recipe, run, resume)
     renderer = preflight(recipe, run, say)
     composed(recipe, run, extra)
-    open_run(recipe, run, resume)
-    write_files(recipe, run, renderer, say)
+    if not resume:
+        write_files(recipe, run, renderer, say)
     variables, given = plan(recipe, run, extra)
     say(f"running:\n{told(recipe, run, extra)}")
     process = subprocess.Popen([sys.executable, "-m", ENTRY, *given], env={**os.environ, **variables}, cwd=run)
