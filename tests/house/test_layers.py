@@ -82,12 +82,11 @@ def test_only_mcp_imports_the_mcp_sdk(imports):
 
 
 def test_training_over_mcp_needs_no_sdk():
-    """A training run that talks to a server loads the package, its client and the rollouts."""
+    """A training run that talks to a server loads its client and the rollouts."""
     code = (
-        "import importlib, pkgutil, sys, prove.mcp, prove.rollout\n"
-        "client = importlib.util.find_spec('prove.mcp.client')\n"
-        "for name in pkgutil.iter_modules(client.submodule_search_locations) if client else ():\n"
-        "    importlib.import_module('prove.mcp.client.' + name.name)\n"
+        "import importlib, pkgutil, sys, prove.mcp, prove.remote, prove.rollout\n"
+        "for found in pkgutil.iter_modules(prove.remote.__path__):\n"
+        "    importlib.import_module('prove.remote.' + found.name)\n"
         "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -20,6 +20,7 @@ MODULES = Path(os.environ.get("PROVE_NODE", "")) / "node_modules"
 NODE = MODULES / "node" / "bin" / "node"
 CONFORMANCE = MODULES / "@modelcontextprotocol" / "conformance" / "dist" / "index.js"
 INSPECTOR = MODULES / "@modelcontextprotocol" / "inspector" / "clients" / "launcher" / "build" / "index.js"
+QUIET = ["-q", "--format", "json", "--connect-timeout", "120000"]
 SERVE = [sys.executable, "-m", "prove.cli.main", "serve"]
 
 pytestmark = [
@@ -57,9 +58,7 @@ def test_the_conformance_suite(urls, revision, endpoint):
 
 def inspect(*arguments: str) -> tuple[int, dict]:
     """Exit code and JSON of the Inspector's command line."""
-    done = subprocess.run(
-        [str(NODE), str(INSPECTOR), "--cli", "-q", "--format", "json", *arguments], capture_output=True, text=True
-    )
+    done = subprocess.run([str(NODE), str(INSPECTOR), "--cli", *QUIET, *arguments], capture_output=True, text=True)
     assert done.stdout, done.stderr
     return done.returncode, json.loads(done.stdout)
 

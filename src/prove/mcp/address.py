@@ -51,7 +51,8 @@ def bind(address: Address, option: str, allow_remote: bool) -> socket.socket:
             found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError) as error:
             raise UserError(f"{option}: the host {address.host!r} is not known; name an address.") from error
-    family, kind, protocol, _, where = found[0]
+    # "localhost" is 127.0.0.1 to most clients, whatever else it may be.
+    family, kind, protocol, _, where = min(found, key=lambda f: f[0] != socket.AF_INET)
     if not allow_remote and not all(_is_loopback(str(f[4][0])) for f in found):
         raise UserError(
             f"{option}: {address.host} can be reached from other machines; bind 127.0.0.1, "

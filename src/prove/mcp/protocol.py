@@ -39,9 +39,12 @@ INSTRUCTIONS = (
 
 def make_server(served: list[str], find: Find, page_size: int = catalogue.PAGE) -> Server[Any]:
     """A server over the environments ``served``. It offers tools and nothing else: no resource tells of the state."""
-    schemas: dict[str, Schema] = {}
-    for name in served:
-        schemas.update({t.name: catalogue.input_schema(t) for t in environment(name).tools})
+    tools = {t.name: t for name in served for t in environment(name).tools}
+
+    def input_schema(name: str) -> Schema | None:
+        """A schema is made when it is first asked for: all at once would take longer than the rest of the start."""
+        tool = tools.get(name)
+        return None if tool is None else catalogue.input_schema(tool)
 
     async def list_tools(ctx: Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
         held = _found(find, ctx)
@@ -49,8 +52,8 @@ def make_server(served: list[str], find: Find, page_size: int = catalogue.PAGE) 
             entries, following = catalogue.page(held.tools, params.cursor if params else None, page_size)
         except ValueError as error:
             raise MCPError(code=types.INVALID_PARAMS, message=str(error)) from None
-        tools = [types.Tool.model_validate(e) for e in entries]
-        return types.ListToolsResult(tools=tools, next_cursor=following)
+        listed = [types.Tool.model_validate(e) for e in entries]
+        return types.ListToolsResult(tools=listed, next_cursor=following)
 
     async def call_tool(ctx: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         answer = _call(_found(find, ctx), ctx, params.name, params.arguments)
@@ -64,7 +67,7 @@ def make_server(served: list[str], find: Find, page_size: int = catalogue.PAGE) 
         on_list_tools=list_tools,
         on_call_tool=call_tool,
         # Without it every call of the modern era lists all tools first, to check headers that none of them asks for.
-        get_tool_input_schema=schemas.get,
+        get_tool_input_schema=input_schema,
     )
     server.middleware[:] = [Shortcut(find, server)]  # in place of the SDK's tracer, which nothing here reads
     return server

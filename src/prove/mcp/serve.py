@@ -22,7 +22,7 @@ from prove.errors import UserError
 from prove.mcp import address, token
 from prove.mcp.address import Address
 from prove.mcp.administration import Administration
-from prove.mcp.catalogue import PAGE
+from prove.mcp.catalogue import PAGE, entry
 from prove.mcp.guard import Guarded, raise_file_limit
 from prove.mcp.metrics import Metrics
 from prove.mcp.policy import MAX_BODY, PolicyPort, held_of
@@ -61,9 +61,11 @@ class HttpServer:
     def __init__(self, options: Options, decorate: Callable[[Any], None] | None = None) -> None:
         self.options = options
         self.metrics = Metrics()
-        tool_index() if len(options.served) > 1 else None
+        if len(options.served) > 1:
+            tool_index()  # two environments with a tool of one name cannot be served together
         for name in options.served:
-            environment(name)
+            for tool in environment(name).tools:
+                entry(tool)  # made now, since a client that waits for it later would make all others wait
         self.token, self.token_file = _token(options)
         self.sockets = []
         try:

@@ -109,8 +109,6 @@ def serve_stdio(served: list[str], seed: int, log: Path | None = None, page_size
     """Serve the environments to the client at standard input and output until it goes away."""
     quiet_logs()
     space = workspace(environments=served, seed=seed)
-    for name in served:
-        space.session(name)  # a world is built before the first call asks for it
     held: Held
     if log is None:
         held = Held("stdio", space, Metrics())
