@@ -85,6 +85,7 @@ def take(request: Request) -> None:
     """Take an exam: play, score, write results.json, print it. Exit code 1 where tasks are left without an answer."""
     from prove.evaluation.exams import place, results
     from prove.evaluation.exams.catalogue import spec as exam
+    from prove.evaluation.exams.floors import floors
     from prove.evaluation.exams.shared import overlap_of
     from prove.evaluation.exams.sitting import Sitting
 
@@ -96,9 +97,11 @@ def take(request: Request) -> None:
         out = request.out or Path("exams") / spec.name / (re.sub(r"[^\w.-]+", "-", name).strip("-.") or "model")
         sitting = Sitting(spec, setting, python, out)
         sitting.prepare()
+        _check_others(request)
         note(f"{spec.title}: {sitting.source}, {len(sitting.tasks):,} tasks, records in {out}")
         down = _play(request, sitting)
         outcome = sitting.score(down)
+        outcome.metrics.update(floors(spec, python, setting.extra, out))
     overlap = overlap_of(spec, place.packages(spec), request.extra, request.train_data)
     told = results.write(
         out / "results.json",
@@ -120,6 +123,16 @@ def take(request: Request) -> None:
     if outcome.errors or outcome.left:
         note(_unfinished(outcome, down))
         raise typer.Exit(1)
+
+
+def _check_others(request: Request) -> None:
+    """The endpoints beside the model's answer, too."""
+    from prove.evaluation.exams.endpoint import check
+
+    for who, key in (("user", "PROVE_USER_API_KEY"), ("judge", "PROVE_JUDGE_API_KEY")):
+        url = request.extra.get(f"{who}_base_url")
+        if url and url != request.base_url:
+            check(url, key=key, option=f"--{who}-base-url")
 
 
 def _play(request: Request, sitting: Any) -> str | None:
@@ -174,12 +187,51 @@ def _endpoint(request: Request) -> Iterator[tuple[Setting, str | None]]:
         "extra": request.extra,
     }
     if request.base_url is None:
-        raise UserError("--base-url is needed: the address of a server that knows the model.")
+        with _served(request) as (url, fingerprint):
+            # One model, one conversation at a time: further requests would only wait, and throw its memory away.
+            own = Setting(
+                model=Path(request.model).name,
+                base_url=url,
+                concurrency=1,
+                identity={"fingerprint": fingerprint, "family": request.family},
+                **common,
+            )
+            yield own, fingerprint
+        return
     url = checked_url(request.base_url)
     names = check(url)
     if names and request.model not in names:
         note(f"the server does not list {request.model!r}; it lists: {', '.join(names[:5])}")
     yield Setting(model=request.model, base_url=url, concurrency=request.concurrency, **common), None
+
+
+@contextmanager
+def _served(request: Request) -> Iterator[tuple[str, str]]:
+    """A model of a folder behind a server of ours: its address and the fingerprint of its files."""
+    from prove.cli.eval import local_model
+    from prove.evaluation.exams.serving import Served, serve
+    from prove.evaluation.results import model_fingerprint
+
+    path = Path(request.model)
+    if not path.is_dir():
+        raise UserError(
+            f"--model {request.model}: there is no such folder; a model behind a server needs --base-url, too."
+        )
+    model, renderer, _ = local_model(path, family=request.family)
+    served = Served(path.name, model, renderer)
+    with serve(served) as url:
+        note(f"{path} is served at {url}, {model.num_parameters() / 1e6:.0f} million parameters")
+        note(f"{renderer.family.name} format, one request at a time")
+        yield url, model_fingerprint(path)
+
+
+def own_url(url: str | None, fallback: str | None, option: str) -> str:
+    """The URL of a further endpoint, or that of the model; UserError where there is neither."""
+    from prove.evaluation.exams.endpoint import checked_url
+
+    if url is None and fallback is None:
+        raise UserError(f"{option} is needed: the address of the server of that model.")
+    return checked_url(url or fallback or "", option)
 
 
 def _cost(request: Request, tokens: dict[str, int]) -> float | None:

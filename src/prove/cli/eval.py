@@ -12,7 +12,7 @@ import typer
 
 from prove.cli._common import ProfileOption, Progress, SeedOption, note, print_json, say_seed
 from prove.cli._common import profile as checked_profile
-from prove.cli._exam_commands import bfcl
+from prove.cli._exam_commands import agentdojo, bfcl, tau2, teval
 from prove.cli._remote import EnvironmentOption, ServerOption, ShardsOption, TokenFileOption, played
 from prove.errors import UserError
 
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from prove.evaluation import Policy
     from prove.rollout import Renderer, Sampler, Scorer
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Measure a model: heldout, bfcl.")
-app.command()(bfcl)
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Measure a model: heldout, and the exams.")
+for _exam in (bfcl, tau2, teval, agentdojo):
+    app.command()(_exam)
 
 
 @app.callback()
@@ -251,7 +252,7 @@ def local_policy(
     return SamplerPolicy(renderer, sampler, budget=budget, scorer=scorer)
 
 
-def local_model(path: Path) -> tuple[Any, Renderer, Sampler]:
+def local_model(path: Path, *, family: str = "auto") -> tuple[Any, Renderer, Sampler]:
     """A model of a folder with the renderer and the sampler of training, on the GPU if there is one."""
     import torch
 
@@ -262,8 +263,9 @@ def local_model(path: Path) -> tuple[Any, Renderer, Sampler]:
     gpu = torch.cuda.is_available()
     recipe = Recipe(version=VERSION, model=Model(path=str(path), dtype="bfloat16" if gpu else "float32"))
     prepare(recipe)
-    model, tokenizer, family = load_model(recipe)
+    recipe.model.family = family
+    model, tokenizer, kind = load_model(recipe)
     if gpu:
         model.to("cuda")
-    renderer = Renderer(family, tokenizer)
+    renderer = Renderer(kind, tokenizer)
     return model, renderer, make_sampler(model, renderer)

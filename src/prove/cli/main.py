@@ -60,7 +60,7 @@ COMMANDS: dict[str, Entry] = {
     "train": Entry("prove.cli.train", "app", "Train a model: sft, grpo."),
     "export-model": Entry("prove.cli.export_model", "export_model", "Make a model's folder of a checkpoint of verl."),
     "exams": Entry("prove.cli.exams", "app", "Install and check the public exams."),
-    "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout, bfcl."),
+    "eval": Entry("prove.cli.eval", "app", "Measure a model: heldout, bfcl, tau2, teval, agentdojo."),
     "report": Entry("prove.cli.report", "report", "Lay runs beside each other and beside the paper's tables."),
     "experiment": Entry("prove.cli.experiment", "experiment", "Compare arms over seeds: tables, plots, intervals."),
 }

@@ -78,6 +78,7 @@ def job(spec: Spec, do: str, extra: dict[str, Any] | None = None) -> dict[str, A
         "concurrency": 1,
         "seed": 0,
         "request": {},
+        "parts": [],
         "extra": extra or {},
     }
 

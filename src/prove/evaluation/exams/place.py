@@ -103,6 +103,7 @@ def install(spec: Spec, *, python: str | None = None, say: Callable[[str], None]
     """
     started = time.monotonic()
     target = folder(spec)
+    _check_python(spec, python or sys.executable)
     with _lock(target):
         shutil.rmtree(target, ignore_errors=True)
         say(f"{spec.name}: making {target}")
@@ -140,6 +141,22 @@ def packages(spec: Spec) -> Path:
     if not found:
         raise UserError(f"the exam {spec.name} is not installed; run: prove-rl exams install {spec.name}")
     return found[-1]
+
+
+def _check_python(spec: Spec, python: str) -> None:
+    try:
+        told = subprocess.run(
+            [python, "-c", "import sys; print(*sys.version_info[:2])"], capture_output=True, text=True, check=True
+        )
+        major, minor = map(int, told.stdout.split())
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        raise UserError(f"--python {python} is no Python interpreter; give the path of one.") from None
+    if major != 3 or minor not in spec.pythons:
+        known = ", ".join(f"3.{minor}" for minor in spec.pythons)
+        raise UserError(
+            f"the packages of {spec.name} are made for Python {known}, and {python} is {major}.{minor}; "
+            "name another one with --python."
+        )
 
 
 def _digest(spec: Spec) -> str:

@@ -58,6 +58,8 @@ def events(python: Path, job: dict[str, Any], log: Path) -> Iterator[dict[str, A
                     ended = ended or event["event"] in ("end", "down")
                     if event["event"] == "fault":
                         raise UserError(f"the exam's own code failed: {event['text'][:300]}; see {log}.")
+                    if event["event"] == "refused":
+                        raise UserError(event["text"])
                     yield event
                 process.wait()
             finally:

@@ -56,7 +56,11 @@ def write(
                 "notes": notes,
                 **outcome.details,
             },
-            "model": {"name": setting.model, "endpoint": setting.base_url, "fingerprint": fingerprint},
+            "model": {
+                "name": setting.model,
+                "endpoint": None if fingerprint else setting.base_url,
+                "fingerprint": fingerprint,
+            },
             "settings": settings,
             "tasks": {
                 "total": outcome.total,

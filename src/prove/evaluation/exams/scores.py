@@ -16,7 +16,7 @@ Values = dict[str, list[float]]
 
 def metrics(
     records: Iterable[Record],
-    parts: Iterable[str],
+    table: Iterable[tuple[str, tuple[str, ...]]],
     *,
     prefix: str,
     overall: str,
@@ -24,28 +24,43 @@ def metrics(
     trials: int = 1,
     seed: int = 0,
 ) -> dict[str, Estimate]:
-    """``prefix/part`` and ``prefix/overall``, with several trials ``…/pass^k`` beside each.
+    """``prefix/overall`` and ``prefix/figure``, with several trials ``…/pass^k`` beside each.
 
-    The whole is the mean of the parts, or of all tasks where ``pooled``; it is left out unless every part has a
-    figure. Records without scores, which are faults of the endpoint, are in no figure.
+    ``table``: each figure and the scores it is the mean of. The whole is the mean of the figures, or of all tasks where
+    ``pooled``. A figure, and the whole, is left out unless all it is made of is there. Records without scores, which
+    are faults of the endpoint, are in no figure.
     """
     values: dict[str, Values] = defaultdict(lambda: defaultdict(list))
     for record in records:
         for name, score in record.scores.items():
             values[name][record.id].append(score)
-    wanted = list(parts)
-    figures = {name: _mean(values[name], seed) for name in wanted if values.get(name)}
-    out = {f"{prefix}/{name}": figure for name, figure in figures.items()}
-    complete = len(figures) == len(wanted)
-    if complete:
-        out[f"{prefix}/{overall}"] = _whole([values[n] for n in wanted], pooled, seed)
+    rows = list(table)
+    out = _table(rows, values, prefix, overall, "", pooled, seed)
+    # What an exam tells besides, such as one form of a figure alone.
+    named = {name for name, _ in rows}
+    out.update({f"{prefix}/{name}": _mean(values[name], seed) for name in sorted(values) if name not in named})
     for k in range(1, trials + 1) if trials > 1 else ():
-        hats = {name: _hats(values[name], trials, k) for name in wanted if values.get(name)}
-        hats = {name: found for name, found in hats.items() if found}
-        for name, found in hats.items():
-            out[f"{prefix}/{name}/pass^{k}"] = _mean(found, seed)
-        if len(hats) == len(wanted):
-            out[f"{prefix}/{overall}/pass^{k}"] = _whole([hats[n] for n in wanted], pooled, seed)
+        hats = {name: _hats(found, trials, k) for name, found in values.items()}
+        out.update(_table(rows, hats, prefix, overall, f"/pass^{k}", pooled, seed))
+    return out
+
+
+def _table(
+    rows: list[tuple[str, tuple[str, ...]]],
+    values: Mapping[str, Values],
+    prefix: str,
+    overall: str,
+    suffix: str,
+    pooled: bool,
+    seed: int,
+) -> dict[str, Estimate]:
+    found = {name: [values[n] for n in names] for name, names in rows if all(values.get(n) for n in names)}
+    out: dict[str, Estimate] = {}
+    if len(found) == len(rows):
+        shares = [(1 / (len(rows) * len(parts)), part) for parts in found.values() for part in parts]
+        out[f"{prefix}/{overall}{suffix}"] = _whole(shares, pooled, seed)
+    for name, parts in found.items():
+        out[f"{prefix}/{name}{suffix}"] = _whole([(1 / len(parts), part) for part in parts], False, seed)
     return out
 
 
@@ -62,22 +77,24 @@ def _hats(values: Values, trials: int, k: int) -> Values:
     return {key: [pass_hat(sum(s >= 1.0 - 1e-6 for s in scores), trials, k)] for key, scores in whole.items()}
 
 
-def _whole(parts: list[Values], pooled: bool, seed: int) -> Estimate:
+def _whole(parts: list[tuple[float, Values]], pooled: bool, seed: int) -> Estimate:
+    """The weighted mean of parts, or the plain mean of all their tasks."""
     if pooled:
-        merged: Mapping[str, list[float]] = {f"{i}/{key}": v for i, part in enumerate(parts) for key, v in part.items()}
-        return _mean(dict(merged), seed)
+        return _mean({f"{i}/{key}": v for i, (_, part) in enumerate(parts) for key, v in part.items()}, seed)
     if len(parts) == 1:
-        return _mean(parts[0], seed)
+        return _mean(parts[0][1], seed)
     random = np.random.default_rng(seed)
     total = np.zeros(RESAMPLES)
     mean = 0.0
-    for part in parts:
+    for weight, part in parts:
         means = np.array([sum(part[key]) / len(part[key]) for key in sorted(part)])
-        mean += float(means.mean()) / len(parts)
+        mean += weight * float(means.mean())
         # Parts are of fixed sizes, so each is resampled for itself.
-        total += means[random.integers(0, len(means), (RESAMPLES, len(means)))].mean(axis=1) / len(parts)
-    count = sum(len(part) for part in parts)
-    if mean in (0.0, 1.0):
-        return Estimate(mean, wilson(round(mean * count), count), count)
+        total += weight * means[random.integers(0, len(means), (RESAMPLES, len(means)))].mean(axis=1)
+    count = sum(len(part) for _, part in parts)
+    if all(sum(scores) == 0 for _, part in parts for scores in part.values()):
+        return Estimate(0.0, wilson(0, count), count)
+    if mean > 1 - 1e-9:
+        return Estimate(1.0, wilson(count, count), count)
     low, high = np.percentile(total, [2.5, 97.5])
     return Estimate(mean, (float(low), float(high)) if count > len(parts) else None, count)

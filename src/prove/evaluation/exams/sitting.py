@@ -153,7 +153,7 @@ class Sitting:
             tokens.update(record.tokens)
         found = metrics(
             played,
-            self.spec.parts,
+            self.spec.table,
             prefix=self.spec.name,
             overall=self.spec.overall,
             pooled=self.spec.pooled,

@@ -42,8 +42,15 @@ CONTEXT = "context"
 """Not a fault: the conversation has outgrown the model, which counts as a wrong answer."""
 
 
+class Refused(Exception):
+    """What the person has to do first, in one sentence."""
+
+
 class Out:
-    """The way out: one JSON object a line. ``event``: task, record, score, canary, about, fault or end."""
+    """The way out: one JSON object a line, of one of these events.
+
+    task, record, score, canary, floor, truth, about; down, refused, fault or end, after which nothing follows.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -69,6 +76,8 @@ def serve(package: str, path: Path) -> None:
         driver = importlib.import_module(f"{package}.{job['driver']}")
         getattr(driver, job["do"])(job, out)
         out.send("end")
+    except Refused as refusal:
+        out.send("refused", text=str(refusal))
     except Exception as error:
         traceback.print_exc()
         out.send("fault", text=f"{type(error).__name__}: {error}"[:2000])

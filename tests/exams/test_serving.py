@@ -1,0 +1,124 @@
+"""A model of a folder behind our server: its answers are those of plain generation, and what it cannot do it says."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+
+import pytest
+
+from prove.errors import UserError
+from prove.evaluation.exams.serving import Served, TooLong, serve
+from prove.rollout import Renderer, family
+from prove.training.recipe import Tiny
+from prove.training.tiny.build import build_model
+from prove.training.tiny.tokenizer import build_tokenizer
+
+TOOLS = [
+    {
+        "type": "function",
+        "function": {
+            "name": "find_book",
+            "description": "Find a book.",
+            "parameters": {"type": "object", "properties": {"title": {"type": "string"}}, "required": ["title"]},
+        },
+    }
+]
+ASKED = [{"role": "system", "content": "Help."}, {"role": "user", "content": "find a book, please"}]
+
+
+@pytest.fixture(scope="module")
+def parts():
+    tokenizer = build_tokenizer(["find a book please and tell me of it"], 300)
+    model = build_model(Tiny(hidden=32, intermediate=64, layers=2, heads=2, positions=1024), tokenizer, 3)
+    return model, tokenizer
+
+
+@pytest.fixture
+def served(parts):
+    return Served("small", parts[0], Renderer(family("qwen"), parts[1]))
+
+
+def greedy(served: Served, prompt: list[int], room: int) -> list[int]:
+    """By the model alone, the whole context read anew for each token."""
+    import torch
+
+    ids = list(prompt)
+    while len(ids) < len(prompt) + room:
+        ids.append(int(served._model(torch.tensor([ids])).logits[0, -1].argmax()))
+        if ids[-1] in served._renderer.end_ids:
+            break
+    return ids[len(prompt) :]
+
+
+def test_a_growing_conversation_gets_the_tokens_of_plain_generation(served):
+    messages = list(ASKED)
+    for turn in ("and another one", "that is all"):
+        prompt = served._renderer.prompt(messages, TOOLS)
+        expected = greedy(served, prompt, 12)
+        answer = served.complete({"messages": messages, "tools": TOOLS, "max_tokens": 12})
+        assert served._ids[len(prompt) :] == expected[:-1]
+        assert answer["usage"]["completion_tokens"] == len(expected)
+        message = answer["choices"][0]["message"]
+        messages += [{"role": "assistant", "content": message["content"]}, {"role": "user", "content": turn}]
+    # Another conversation shares the tools alone.
+    other = [ASKED[0], {"role": "user", "content": "something else"}]
+    prompt = served._renderer.prompt(other, TOOLS)
+    expected = greedy(served, prompt, 8)
+    served.complete({"messages": other, "tools": TOOLS, "max_tokens": 8})
+    assert served._ids[len(prompt) :] == expected[:-1]
+
+
+def test_the_seed_decides_at_a_temperature(served):
+    request = {"messages": ASKED, "temperature": 1.0, "max_tokens": 16}
+    texts = [served.complete({**request, "seed": seed})["choices"][0]["message"]["content"] for seed in (1, 2, 1)]
+    assert texts[0] == texts[2] != texts[1]
+
+
+def test_calls_are_parsed_as_in_training_and_malformed_ones_go_out_as_attempts(served):
+    text = 'Sure.\n<tool_call>\n{"name": "find_book", "arguments": {"title": "Emma"}}\n</tool_call>'
+    choice = served._choice(text, True)
+    assert choice["finish_reason"] == "tool_calls"
+    assert choice["message"]["content"] == "Sure."
+    (call,) = choice["message"]["tool_calls"]
+    assert call["function"]["name"] == "find_book" and json.loads(call["function"]["arguments"]) == {"title": "Emma"}
+    broken = served._choice("<tool_call>{find_book}</tool_call>", True)["message"]["tool_calls"][0]["function"]
+    assert broken == {"name": "", "arguments": "{find_book}"}
+    assert served._choice("and so", False)["finish_reason"] == "length"
+
+
+def test_a_prompt_that_fills_the_context_is_too_long(served):
+    with pytest.raises(TooLong, match=r"the prompt has .* the model's context length is 1024"):
+        served.complete({"messages": [{"role": "user", "content": "book " * 2000}]})
+
+
+def test_a_model_made_from_nothing_is_refused(parts):
+    with pytest.raises(UserError, match="knows no English"):
+        Served("quickstart", parts[0], Renderer(family("compact"), parts[1]))
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"{", 400),
+        (b"[]", 400),
+        (b"{}", 400),
+        (b'{"messages": [{"content": "no role"}]}', 400),
+        (b'{"messages": [{"role": "user", "content": 7}], "max_tokens": 2}', 400),
+        (b'{"messages": [{"role": "user", "content": [{"type": "text", "text": "hi"}]}], "max_tokens": 2}', 200),
+        (b'{"messages": [{"role": "developer", "content": "hi"}], "max_tokens": "many"}', 400),
+        (json.dumps({"messages": [{"role": "user", "content": "book " * 2000}]}).encode(), 400),
+    ],
+)
+def test_every_request_gets_an_answer(served, body, status):
+    with serve(served) as url:
+        assert json.load(urllib.request.urlopen(f"{url}/models"))["data"][0]["id"] == "small"
+        request = urllib.request.Request(f"{url}/chat/completions", body, {"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request) as response:
+                found = response.status
+        except urllib.error.HTTPError as error:
+            found = error.code
+            assert json.load(error)["error"]["message"]
+        assert found == status
