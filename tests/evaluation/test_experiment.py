@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from types import SimpleNamespace
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -261,8 +262,11 @@ def test_tables_without_a_run(capsys, write, tmp_path):
 
 def test_tables_of_finished_runs(capsys, finished, tmp_path):
     code, output, errors = run(capsys, tmp_path / "plan.yaml", "--tables", "--out", tmp_path / "out")
-    assert code == 0 and "Difference of reward" in output and "tables.md and page.html are in" in errors
+    assert code == 0 and "Difference of reward" in output and "tables.md, page.html and figures are in" in errors
     assert (tmp_path / "out" / "tables.md").exists() and (tmp_path / "out" / "page.html").exists()
+    figure = (tmp_path / "out" / "figures" / "greedy-answers-reward.svg").read_text()
+    drawing = ElementTree.fromstring(figure)
+    assert drawing.tag.endswith("svg") and "var(--after)" in figure and "--after:" in figure, "colours of its own"
 
 
 @pytest.mark.parametrize(

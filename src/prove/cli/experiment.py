@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +16,9 @@ from prove.cli.quickstart import NEEDED
 
 if TYPE_CHECKING:
     from prove.cli._runner import Runner, Status
+    from prove.viewer.study import Study
+
+FIGURES = "figures"
 
 
 def experiment(
@@ -88,7 +92,9 @@ def _report(runner: Runner) -> bool:
     if not any((runner.folder(run) / RESULTS).exists() for run in runner.design.runs()):
         return False
     page = study(runner, " ".join(["prove-rl", *sys.argv[1:]]))
-    for name, content in (("tables.md", markdown(page)), ("page.html", render_study(page))):
+    files = {"tables.md": markdown(page), "page.html": render_study(page), **figures(page)}
+    (runner.out / FIGURES).mkdir(exist_ok=True)
+    for name, content in files.items():
         partial = runner.out / f"{name}.partial"
         partial.write_text(content, encoding="utf-8")
         os.replace(partial, runner.out / name)
@@ -96,5 +102,17 @@ def _report(runner: Runner) -> bool:
         print(f"{section.title}\n")
         for grid in section.grids:
             print("\n".join([*text(grid), ""]))
-    note(f"tables.md and page.html are in {runner.out}, each run's results.json in its folder")
+    note(f"tables.md, page.html and {FIGURES} are in {runner.out}, each run's results.json in its folder")
     return True
+
+
+def figures(page: Study) -> dict[str, str]:
+    """The plots as SVG files, by their path in the experiment's folder."""
+    from prove.viewer.study import figure
+
+    out = {}
+    for section in page.sections:
+        for plot in section.plots:
+            name = "-".join(re.findall(r"\w+", f"{section.title} {plot.title}".lower()))
+            out[f"{FIGURES}/{name}.svg"] = figure(plot, f"{plot.title} ({section.title.lower()})")
+    return out

@@ -9,7 +9,7 @@ import msgspec
 
 from prove.viewer.charts import line_chart
 from prove.viewer.document import document
-from prove.viewer.html import Html, el, join
+from prove.viewer.html import Html, el, join, raw
 from prove.viewer.page import CURVES
 from prove.viewer.tables import facts
 
@@ -71,6 +71,12 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 WIDTH, ROW, LEFT, RIGHT, TOP, BOTTOM = 640, 22, 190, 20, 8, 24
 _SHOWN = ("reward/total", "success", "calls_per_reference_call", "unclosed", "entropy", "kl")
 
+FIGURE_STYLE = """
+svg { --after: #2563c9; color: #1d2129; font-family: system-ui, sans-serif; }
+.head { font-size: 13px; font-weight: 600; } .grid { stroke: #e9ebee; stroke-width: 1; }
+.tick { font-size: 10px; fill: #5b6472; } .tick.end { text-anchor: end; }
+"""
+
 
 def render_study(study: Study) -> str:
     """The whole document."""
@@ -109,6 +115,33 @@ def _grid(grid: Grid) -> Html:
 
 def forest(plot: Plot) -> Html:
     """A line for each mark: the interval as a bar, the mean as a filled dot, each seed as a small one."""
+    parts, height = _forest(plot)
+    svg = el("svg", el("title", plot.title), parts, viewBox=f"0 0 {WIDTH} {height}", role="img")
+    return el("figure", el("figcaption", el("b", plot.title)), svg, style="max-width:46rem;margin:1rem 0")
+
+
+def figure(plot: Plot, heading: str) -> str:
+    """The same as an SVG file of its own, with colours and a heading, for pages that are no HTML of ours."""
+    parts, height = _forest(plot)
+    top = 24
+    whole = el(
+        "svg",
+        el("title", heading),
+        el("style", raw(FIGURE_STYLE)),
+        el("rect", width=WIDTH, height=height + top, fill="#ffffff"),
+        el("text", heading, x=8, y=17, class_="head"),
+        el("g", parts, transform=f"translate(0 {top})"),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {height + top}",
+        width=WIDTH,
+        height=height + top,
+        role="img",
+    )
+    return f"{whole}\n"
+
+
+def _forest(plot: Plot) -> tuple[list[Html], int]:
+    """What is drawn, and how high it is."""
     low, high = _span(plot)
 
     def x(value: float) -> str:
@@ -133,8 +166,7 @@ def forest(plot: Plot) -> Html:
         parts += [el("circle", cx=x(v), cy=y, r=2, fill="currentColor", opacity=0.6) for v in mark.seeds]
         told = f"{mark.label}: {_shown(mark.mean, plot.percent)}"
         parts.append(el("circle", el("title", told), cx=x(mark.mean), cy=y, r=4.5, fill="var(--after)"))
-    svg = el("svg", el("title", plot.title), parts, viewBox=f"0 0 {WIDTH} {height}", role="img")
-    return el("figure", el("figcaption", el("b", plot.title)), svg, style="max-width:46rem;margin:1rem 0")
+    return parts, height
 
 
 def _span(plot: Plot) -> tuple[float, float]:
