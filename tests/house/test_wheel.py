@@ -67,6 +67,8 @@ def test_the_wheel_works_where_the_checkout_is_not(clean, root):
     place = run(python, "-c", "import prove; print(prove.__file__)", cwd=clean).strip()
     assert Path(place).is_relative_to(clean)
     assert run(program, "--version", cwd=clean).startswith("prove-rl ")
+    given = ("train", "grpo", "--backend", "verl", "--dry-run", "-r", "recipes/ablation/no-name.yaml", "model.path=./x")
+    assert "optim.lr=1e-06" in run(program, *given, cwd=clean), "the recipes inside the package stand on each other"
     environments = json.loads(run(program, "envs", "--json", cwd=clean))
     assert "banking" in [environment["name"] for environment in environments]
     answer = run(program, "call", "banking", "list_accounts", "{}", "--seed", "7", cwd=clean)

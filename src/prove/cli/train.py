@@ -7,12 +7,15 @@ from typing import Annotated, Any
 
 import typer
 
+import prove
 from prove.cli._common import duration, note
 from prove.errors import UserError
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Train a model: sft, grpo.")
 
-RecipeOption = Annotated[Path, typer.Option("--recipe", "-r", help="The recipe, a YAML file.")]
+RecipeOption = Annotated[
+    Path, typer.Option("--recipe", "-r", help="The recipe, a YAML file; recipes/NAME.yaml comes with the package.")
+]
 OutOption = Annotated[
     Path | None,
     typer.Option("--out", "-o", help="Where checkpoints, curves and the model go. [default: runs/RECIPE-STAGE]"),
@@ -41,6 +44,7 @@ def sft(
     resume: ResumeOption = False,
 ) -> None:
     """Train on the references of a data set; only what the model itself has to write is learnt."""
+    recipe = _found(recipe)
     _train("sft", recipe, overrides or [], out, minutes, resume)
 
 
@@ -60,6 +64,7 @@ def grpo(
 
     With --backend verl, KEY=VALUE may also be a setting of verl itself after `verl.`, e.g. verl.trainer.val_only=true.
     """
+    recipe = _found(recipe)
     given = [one for one in overrides or [] if not one.startswith("verl.")]
     extra = [one.removeprefix("verl.") for one in overrides or [] if one.startswith("verl.")]
     if backend is not None:
@@ -74,6 +79,12 @@ def grpo(
     if extra or dry_run:
         raise UserError(f"{'--dry-run' if dry_run else 'verl.' + extra[0]} is for verl; add --backend verl")
     _train("grpo", recipe, given, out, minutes, resume)
+
+
+def _found(path: Path) -> Path:
+    """The recipe; where there is no checkout, ``recipes/…`` is the one inside the package."""
+    inside = Path(prove.__file__).parent / path
+    return inside if not path.exists() and path.parts[:1] == ("recipes",) and inside.exists() else path
 
 
 def _backend(path: Path, overrides: list[str]) -> str:
