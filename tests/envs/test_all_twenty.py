@@ -8,6 +8,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 import prove
 from prove.cli._catalogue import catalogue
 
@@ -55,3 +57,10 @@ def test_the_readme_has_each_environment_with_its_number_of_tools() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert all(f"| {name} | {count} | " in readme for name, count in TOOLS.items())
     assert "20 environments with 343 tools" in readme
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_a_world_is_small(name: str) -> None:
+    """At most 2 MB; how long one takes to build is measured by benchmarks/engine.py."""
+    env = prove.environment(name)
+    assert all(0 < env.build(seed).size < 2_000_000 for seed in range(5))

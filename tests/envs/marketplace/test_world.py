@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import timedelta
 
 import pytest
@@ -76,12 +75,3 @@ def test_edge_cases_are_planted(market):
 )
 def test_steps(price, by):
     assert step(price) == by
-
-
-def test_a_world_is_built_fast_and_small():
-    environment = prove.environment("marketplace")
-    environment.build(0)
-    start = time.process_time()
-    for seed in range(5):
-        assert environment.build(seed).size < 2_000_000
-    assert (time.process_time() - start) / 5 < 0.05
