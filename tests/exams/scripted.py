@@ -94,3 +94,31 @@ class BfclPlayer:
             return says(calls=[(name, text) for call in self._turns[0] for name, text in call.items()])
         self._turns, self._called = self._turns[1:], False
         return says("That is done.")
+
+
+class Tau2Players:
+    """Agent and user of one conversation after the other: each does its share of the reference's actions in order.
+
+    A conversation begins where the user is asked for its first message. The agent answers to the name ``agent``.
+    """
+
+    def __init__(self, tasks: Sequence[dict[str, Any]]) -> None:
+        self._waiting = iter(tasks)
+        self._actions: list[dict[str, Any]] = []
+        self._told: str | None = None
+
+    def __call__(self, request: dict[str, Any]) -> dict[str, Any]:
+        agent = request["model"] == "agent"
+        if not agent and not any(m["role"] == "assistant" for m in request["messages"]):
+            task = next(self._waiting)
+            self._actions, self._told = list(task["actions"]), " ".join(task["told"]) or "That is all done."
+            return says("I need help.")
+        if self._actions and (self._actions[0]["by"] == "assistant") == agent:
+            action = self._actions.pop(0)
+            return says(calls=[(action["name"], json.dumps(action["arguments"]))])
+        if self._actions:
+            return says("Please do your part." if agent else "Please go on.")
+        if agent:
+            told, self._told = self._told, None
+            return says(told or "Goodbye.")
+        return says("###STOP###" if self._told is None else "And now?")

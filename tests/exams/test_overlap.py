@@ -181,3 +181,30 @@ def test_a_folder_without_data_is_refused(
 
 def test_a_card_of_another_hand_gets_the_section_at_its_end() -> None:
     assert with_overlap("# Mine\n", "Nothing.") == "# Mine\n\n## Overlap with the exams\n\nNothing.\n"
+
+
+def test_the_other_exams_are_read_as_files_too(tmp_path: Path) -> None:
+    from prove.evaluation.exams.contents import read_exam
+
+    tools = tmp_path / "agentdojo" / "default_suites" / "v1" / "tools"
+    tools.mkdir(parents=True)
+    (tools / "shop.py").write_text(
+        'def buy(shop: Annotated[Shop, Depends("shop")], item_id: str, count: int = 1) -> str:\n'
+        '    """Buy an item of the shop.\n\n    :param item_id: which\n    """\n\n\ndef helper(x: int): ...\n'
+    )
+    data = tmp_path / "agentdojo" / "data" / "suites" / "shop"
+    data.mkdir(parents=True)
+    (data / "environment.yaml").write_text("items:\n  - id: ITEM-77412\n    note: Nobody has ever bought this thing\n")
+    (exam,) = [read_exam("agentdojo", tmp_path, {})]
+    assert exam is not None
+    assert [(t.owner, t.name, t.parameters) for t in exam.tools] == [("shop", "buy", frozenset({"item_id", "count"}))]
+    found = {i for text in exam.texts for i in identifiers(text)}
+    assert "item-77412" in found
+    answers = tmp_path / "answers"
+    answers.mkdir()
+    (answers / "review_str_v2.json").write_text(
+        json.dumps({"1": {"origin_prompt": "Here is what a row says at length"}})
+    )
+    told = read_exam("teval", tmp_path, {"data_dir": str(answers)})
+    assert told is not None and "here is what a row says at length" in {s for t in told.texts for s in sentences(t)}
+    assert read_exam("teval", tmp_path, {}) is None

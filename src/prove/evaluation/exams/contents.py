@@ -65,10 +65,19 @@ def read_exam(name: str, folder: Path, extra: dict[str, Any]) -> Exam | None:
 
     ``extra``: its settings, which may name data or a checkout elsewhere.
     """
-    readers = {"bfcl": _bfcl, "tau2": _tau2}
-    if name not in readers:
-        return None
-    return readers[name](folder / FOLDERS[name])
+    if name == "bfcl":
+        return _bfcl(folder / FOLDERS[name])
+    if name == "tau2":
+        checkout = extra.get("tau2_path")
+        if not checkout:
+            return _tau2(folder / FOLDERS[name])
+        source = Path(checkout) / "src" / "tau2"
+        return _tau2(source if source.is_dir() else Path(checkout) / "tau2", Path(checkout) / "data")
+    if name == "agentdojo":
+        return _agentdojo(folder / "agentdojo")
+    if name == "teval" and extra.get("data_dir"):
+        return _teval(Path(extra["data_dir"]))
+    return None
 
 
 def snake(name: str) -> str:
@@ -98,7 +107,7 @@ def _bfcl(package: Path) -> Exam:
     return exam
 
 
-def _tau2(package: Path) -> Exam:
+def _tau2(package: Path, data: Path | None = None) -> Exam:
     exam = Exam("tau2")
     domains = ("airline", "retail", "telecom")
     for path in sorted(p for d in domains for p in (package / "domains" / d).glob("*tools.py")):
@@ -107,11 +116,40 @@ def _tau2(package: Path) -> Exam:
                 parameters = frozenset(snake(a.arg) for a in node.args.args if a.arg != "self")
                 purpose = (ast.get_docstring(node) or "").split("\n\n")[0].strip()
                 exam.tools.append(ExamTool("tau2", path.parent.name, snake(node.name), parameters, purpose))
-    for path in sorted(p for d in domains for p in (package / "data" / "tau2" / "domains" / d).glob("*")):
+    for path in sorted(p for d in domains for p in ((data or package / "data") / "tau2" / "domains" / d).glob("*")):
         if path.suffix == ".json" and "split" not in path.name:
             exam.texts.update(_texts(json.loads(path.read_text(encoding="utf-8"))))
         elif path.suffix == ".toml":
             exam.texts.update(_texts(tomllib.loads(path.read_text(encoding="utf-8"))))
+    return exam
+
+
+def _agentdojo(package: Path) -> Exam:
+    exam = Exam("agentdojo")
+    suites = package / "default_suites"
+    for path in sorted((suites / "v1" / "tools").glob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            # A tool is told by a parameter that the suite fills in: Annotated[..., Depends(...)].
+            if isinstance(node, ast.FunctionDef) and any("Depends" in _annotation(a) for a in node.args.args):
+                own = [a.arg for a in node.args.args if "Depends" not in _annotation(a)]
+                purpose = (ast.get_docstring(node) or "").split("\n\n")[0].strip()
+                exam.tools.append(ExamTool(exam.name, path.stem, node.name, frozenset(map(snake, own)), purpose))
+    for path in sorted(suites.rglob("*.py")):
+        exam.texts.update(_constants(path))
+    for path in sorted((package / "data" / "suites").rglob("*.yaml")):
+        exam.texts.update(path.read_text(encoding="utf-8").splitlines())
+    return exam
+
+
+def _annotation(argument: ast.arg) -> str:
+    return "" if argument.annotation is None else ast.unparse(argument.annotation)
+
+
+def _teval(data: Path) -> Exam:
+    """The texts alone: what its tools are called stands in the prompts."""
+    exam = Exam("teval")
+    for path in sorted(data.glob("*_v*.json")):
+        exam.texts.update(_texts(json.loads(path.read_text(encoding="utf-8"))))
     return exam
 
 

@@ -222,6 +222,20 @@ def canary(job: Job, out: Out) -> None:
             out.send("canary", kind=kind, part=part, right=right, total=len(some))
 
 
+def truth(job: Job, out: Out) -> None:
+    """The reference actions of each task and what has to be said, for servers that play them."""
+    package = _package(job)
+    for part in PARTS:
+        for task in _tasks(package, part):
+            criteria = task.evaluation_criteria
+            actions = [
+                {"by": action.requestor, "name": action.name, "arguments": action.arguments}
+                for action in (criteria.actions or [] if criteria is not None else [])
+            ]
+            told = [str(one) for one in (criteria.communicate_info or [] if criteria is not None else [])]
+            out.send("truth", id=task.id, part=part, actions=actions, told=told)
+
+
 def floor(job: Job, out: Out) -> None:
     """What doing nothing scores in each domain."""
     package = _package(job)
