@@ -133,6 +133,18 @@ def test_a_run_that_goes_on_from_another_one(tmp_path):
     assert (found.model, found.variant) == ("qwen3-4b", "sft → grpo")
 
 
+def test_a_run_of_its_own_model_ends(tmp_path):
+    run = tmp_path / "run"
+    assert find(str(make(run, changes=[f"model.path={run / 'model'}"]))).variant == "grpo → grpo"
+
+
+def test_runs_of_one_seed_are_no_seeds(tmp_path):
+    for name in ("a", "b"):
+        result(make(tmp_path / name) / "bfcl", "bfcl", bfcl__overall=0.25)
+    page = study([find(str(tmp_path / "a")), find(str(tmp_path / "b"))], "x")
+    assert table(page, "Table 1")["Qwen3-4B, trained"]["BFCL multi-turn, ours"] == "25.0 ±0.0 (2 runs)"
+
+
 def test_a_row_can_be_named(tmp_path):
     run = make(tmp_path / "a=b")
     assert find(str(run)).model == "qwen3-4b", "a folder with an equals sign is a folder"
@@ -184,6 +196,8 @@ def test_metrics_of_verl_over_two_starts(tmp_path):
             "run the evaluation again",
         ),
         (lambda run: (result(run / "a", "bfcl", x=0.1), result(run / "b", "bfcl", x=0.2)), "has x twice"),
+        (lambda run: (run / "verl_metrics.jsonl").write_text("[1]\n2\n"), "holds a line without a step"),
+        (lambda run: (run / "grpo_metrics.jsonl").write_text('{"a": 1}\n'), "holds a line without a step"),
         (lambda run: (run / "grpo.recipe").unlink(), "holds no recipe of a run and no results.json"),
     ],
 )

@@ -125,11 +125,14 @@ def _row(recipe: Recipe | None, stage: str | None, results: list[dict[str, Any]]
         name = names.pop() if len(names) == 1 else ""
         return paper.model_of(name) or name or "unknown", "base"
     path, start = recipe.model.path or "from nothing", ""
-    before = _recipe(Path(path).parent)  # a run that goes on from another one's model
-    while before[1] is not None and before[0] is not None:
-        start = f"{before[0]} → {start}"
-        path = before[1].model.path or "from nothing"
-        before = _recipe(Path(path).parent)
+    seen: set[Path] = set()
+    while (folder := Path(path).parent.resolve()) not in seen:  # a run that goes on from another one's model
+        seen.add(folder)
+        before, earlier = _recipe(folder)
+        if before is None or earlier is None:
+            break
+        start = f"{before} → {start}"
+        path = earlier.model.path or "from nothing"
     model = paper.model_of(path) or Path(path).name
     return model, start + (_variant(recipe, paper.model_of(path)) if stage == "grpo" else "sft")
 
@@ -152,21 +155,29 @@ def _variant(recipe: Recipe, model: str | None) -> str:
 
 def _curves(path: Path, stage: str | None) -> list[dict[str, Any]]:
     """The rows of the run's curves; of several starts the later one has the say from its first step on."""
-    rows: dict[int, dict[str, Any]] = {}
     starts = sorted(path.glob("verl_metrics*.jsonl"), key=lambda file: (len(file.name), file.name))
     if not starts and stage is not None and (path / f"{stage}_metrics.jsonl").is_file():
-        return read_metrics(path / f"{stage}_metrics.jsonl")
+        return _steps(path / f"{stage}_metrics.jsonl")
+    rows: dict[int, dict[str, Any]] = {}
     for start in starts:
-        new = [_words(row) for row in read_metrics(start)]
+        new = [_words(row) for row in _steps(start)]
         first = min((row["step"] for row in new), default=None)
         rows = {step: row for step, row in rows.items() if first is None or step < first}
-        rows |= {row["step"]: row for row in new}
+        for row in new:  # verl writes a step's test in a line of its own
+            rows[row["step"]] = {**rows.get(row["step"], {}), **row}
     return [rows[step] for step in sorted(rows)]
 
 
+def _steps(file: Path) -> list[dict[str, Any]]:
+    rows = read_metrics(file)
+    if not all(isinstance(row, dict) and isinstance(row.get("step"), int) for row in rows):
+        raise UserError(f"{file} holds a line without a step; it is no file of curves")
+    return rows
+
+
 def _words(row: dict[str, Any]) -> dict[str, Any]:
-    data = row.get("data", {})
+    data = row["data"] if isinstance(row.get("data"), dict) else {}
     known = {ours: float(data[theirs]) for theirs, ours in _VERL.items() if isinstance(data.get(theirs), int | float)}
     if "reward/total" not in known and isinstance(data.get("critic/score/mean"), int | float):
         known["reward/total"] = float(data["critic/score/mean"])
-    return {"step": int(row["step"]), **known}
+    return {"step": row["step"], **known}

@@ -59,9 +59,16 @@ def _ours(name: str, runs: Sequence[Found]) -> str:
         return NOT_RUN
     values = [100 * one.mean for one in found]
     if len(values) > 1:
-        return f"{statistics.mean(values):.1f} ±{statistics.stdev(values):.1f} ({len(values)} seeds)"
+        said = _counted([run for run in runs if name in run.metrics])
+        return f"{statistics.mean(values):.1f} ±{statistics.stdev(values):.1f} ({said})"
     interval = found[0].ci95
     return f"{values[0]:.1f}" + (f" [{100 * interval[0]:.1f}, {100 * interval[1]:.1f}]" if interval else "")
+
+
+def _counted(runs: Sequence[Found]) -> str:
+    """How many they are; seeds only where each has one of its own."""
+    seeds = {run.seed for run in runs}
+    return f"{len(runs)} {'seeds' if None not in seeds and len(seeds) == len(runs) else 'runs'}"
 
 
 def _theirs(name: str, group: Group) -> str:
@@ -216,7 +223,7 @@ def _curve(group: Group, runs: Sequence[Found]) -> Curve | None:
         {"step": step, **{key: statistics.mean(all_) for key, all_ in keys.items() if len(all_) == len(with_curves)}}
         for step, keys in sorted(values.items())
     ]
-    seeds = f" ({len(with_curves)} seeds)" if len(with_curves) > 1 else ""
+    seeds = f" ({_counted(with_curves)})" if len(with_curves) > 1 else ""
     return Curve(label=_label(group) + seeds, rows=rows) if rows else None
 
 

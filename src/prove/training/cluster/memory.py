@@ -48,7 +48,7 @@ class Shape:
 
 def shape_of(config: Mapping[str, Any]) -> Shape | None:
     """The shape in a ``config.json``; None for another kind of model than a dense transformer."""
-    config = config.get("text_config", config)
+    config = config.get("text_config") or config
     experts = ("num_experts", "num_local_experts", "n_routed_experts")
     if any(config.get(key) for key in experts) or "mamba" in (config.get("layer_types") or ()):
         return None

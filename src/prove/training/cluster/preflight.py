@@ -69,7 +69,7 @@ def make_renderer(recipe: Recipe, model_type: str | None) -> Renderer:
 def check_lengths(recipe: Recipe, config: Mapping[str, Any]) -> None:
     """The episode within the model's positions, the batch within a pass."""
     longest = recipe.rollout.prompt_tokens + recipe.rollout.completion_tokens
-    text = config.get("text_config", config)
+    text = config.get("text_config") or config
     positions = text.get("max_position_embeddings")
     if positions and longest > positions:
         raise UserError(
