@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -56,6 +57,12 @@ class Result(msgspec.Struct, gc=False):
 
 _read = {"json": msgspec.json.Decoder(Batch).decode, "msgpack": msgspec.msgpack.Decoder(Batch).decode}
 _msgpack_value = msgspec.msgpack.Decoder().decode
+_msgpack_flat = msgspec.msgpack.Decoder(dict[str, Any]).decode
+
+# Bytes of a map that can hold no map or list, nothing that JSON does not have and no float but a double: most arguments
+# are known to be in order without a look at each value. Text that happens to hold others is looked at.
+_FLAT = re.compile(rb"[\x80-\x8f][\x00-\x7f\xa0-\xc0\xc2\xc3\xcb-\xd3\xd9-\xdb\xe0-\xff]*")
+_NOT_FINITE = re.compile(rb"\xcb[\x7f\xff][\xf0-\xff]")
 
 
 async def step(store: Store, body: bytes, form: Format) -> dict[str, Any]:
@@ -113,6 +120,8 @@ def _value(raw: bytes, form: Format) -> Any:
         return {}
     if form == "json":
         return decode_json(raw)
+    if _FLAT.fullmatch(raw) and not _NOT_FINITE.search(raw):
+        return _msgpack_flat(raw)
     value = _msgpack_value(raw)
     check_depth(value, plain=True)
     return value
