@@ -74,7 +74,7 @@ def _token(file: str | Path | None) -> str:
             raise UserError(f"running servers need their token: name its file, or set the variable {TOKEN}.")
         return token
     try:
-        return Path(file).read_text(encoding="utf-8").strip()
+        return Path(file).expanduser().read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else "it is no text"
         raise UserError(f"the token's file {file} cannot be read: {why.lower()}; check the path.") from error
