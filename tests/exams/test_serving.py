@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import pytest
 
+from prove.cli._exam import Request, take
 from prove.errors import UserError
 from prove.evaluation.exams.serving import Served, TooLong, serve
 from prove.rollout import Renderer, family
+from prove.training.model import save_model
 from prove.training.recipe import Tiny
 from prove.training.tiny.build import build_model
 from prove.training.tiny.tokenizer import build_tokenizer
@@ -31,6 +34,7 @@ ASKED = [{"role": "system", "content": "Help."}, {"role": "user", "content": "fi
 @pytest.fixture(scope="module")
 def parts():
     tokenizer = build_tokenizer(["find a book please and tell me of it"], 300)
+    tokenizer.chat_template = family("qwen").template  # it would say that it is of our own making
     model = build_model(Tiny(hidden=32, intermediate=64, layers=2, heads=2, positions=1024), tokenizer, 3)
     return model, tokenizer
 
@@ -122,3 +126,35 @@ def test_every_request_gets_an_answer(served, body, status):
             found = error.code
             assert json.load(error)["error"]["message"]
         assert found == status
+
+
+def saved(parts, name: str, folder: Path) -> Path:
+    """The model as training leaves it, in the format of a family."""
+    return save_model(parts[0], parts[1], family(name), folder)
+
+
+def test_a_model_of_a_folder_takes_an_exam_through_our_server(toy, parts, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("prove.evaluation.exams.shared.overlap_of", lambda *given: None)
+    path = saved(parts, "qwen", tmp_path / "trained")
+    take(Request("toy", str(path), None, limit=4, max_tokens=4, out=tmp_path / "run"))
+    told = capsys.readouterr()
+    assert "4 of 4 scored" in told.out and "toy/overall    0.0 %" in told.out
+    assert "qwen format, one request at a time" in told.err
+    held = json.loads((tmp_path / "run" / "results.json").read_text())
+    assert held["model"]["endpoint"] is None and len(held["model"]["fingerprint"]) == 16
+    assert held["tokens"]["completion"] <= 16 and held["exam"]["complete"] is False
+    # The same model elsewhere is the same run; its server has another port each time.
+    take(Request("toy", str(path), None, limit=4, max_tokens=4, out=tmp_path / "run"))
+    assert "4 tasks are there already." in capsys.readouterr().err
+
+
+def test_what_no_exam_can_measure_is_refused_in_one_sentence(toy, parts, tmp_path):
+    with pytest.raises(UserError, match="model is a model made from nothing for this project's own environments"):
+        take(Request("toy", str(saved(parts, "compact", tmp_path / "quickstart")), None, out=tmp_path / "run"))
+    with pytest.raises(UserError, match="there is no such folder; a model behind a server needs --base-url, too"):
+        take(Request("toy", "nobody/nothing", None, out=tmp_path / "run"))
+    with pytest.raises(UserError, match="knows no English"):
+        # Another family does not make a language model of it.
+        take(Request("toy", str(tmp_path / "quickstart" / "model"), None, family="qwen", out=tmp_path / "run"))
+    with pytest.raises(UserError, match="unknown model family 'klingon'"):
+        take(Request("toy", str(tmp_path / "quickstart" / "model"), None, family="klingon", out=tmp_path / "run"))

@@ -217,7 +217,11 @@ def _served(request: Request) -> Iterator[tuple[str, str]]:
         raise UserError(
             f"--model {request.model}: there is no such folder; a model behind a server needs --base-url, too."
         )
-    model, renderer, _ = local_model(path, family=request.family)
+    try:
+        model, renderer, _ = local_model(path, family=request.family)
+    except UserError as error:
+        # Training's words for a recipe, in those of this command.
+        raise UserError(str(error).replace("model.family", "--family").replace("model.path", "--model")) from None
     served = Served(path.name, model, renderer)
     with serve(served) as url:
         note(f"{path} is served at {url}, {model.num_parameters() / 1e6:.0f} million parameters")

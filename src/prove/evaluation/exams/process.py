@@ -72,6 +72,8 @@ def _environment(scratch: str) -> dict[str, str]:
     kept = {name: os.environ[name] for name in (*KEPT, *KEYS) if name in os.environ}
     # The exams' data travel with them: nothing is to be looked up on a hub, and no run leaves files in the user's home.
     quiet = {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false"}
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    quiet["HF_HOME"] = os.environ.get("HF_HOME") or os.path.join(cache, "huggingface")  # where a sentence model lies
     return {**kept, **quiet, "PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1", "XDG_CACHE_HOME": scratch}
 
 

@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from prove.errors import UserError
-from prove.rollout import Renderer
+from prove.rollout import Renderer, family
 from prove.rollout.calls import as_text
 
 MESSAGE_TOKENS = 1024
@@ -31,7 +31,8 @@ class Served:
     """Answers chat completions. ``model``: a causal language model of transformers; ``renderer``: of its family."""
 
     def __init__(self, name: str, model: Any, renderer: Renderer) -> None:
-        if renderer.family.name == COMPACT:
+        template = getattr(renderer.tokenizer, "chat_template", None)
+        if renderer.family.name == COMPACT or template == family(COMPACT).template:
             raise UserError(
                 f"{name} is a model made from nothing for this project's own environments: it knows no English and "
                 "reads no descriptions of tools, so an exam would measure nothing; take a language model."

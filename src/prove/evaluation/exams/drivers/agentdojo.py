@@ -6,6 +6,7 @@ Its suites run the tasks and its OpenAI element asks the model; no judge and no 
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import threading
 import traceback
@@ -139,6 +140,17 @@ def canary(job: Job, out: Out) -> None:
                 found[kind] += bool(right)
         for kind, right in found.items():
             out.send("canary", kind=kind, part=part, right=right, total=len(suite.user_tasks))
+
+
+def truth(job: Job, out: Out) -> None:
+    """The reference calls of each task and its answer, for a server that plays them."""
+    package = _package()
+    for part in PARTS:
+        suite = package.suites[part]
+        for name, task in suite.user_tasks.items():
+            environment = task.init_environment(suite.load_and_inject_default_environment({}))
+            calls = [{call.function: json.dumps(dict(call.args))} for call in task.ground_truth(environment)]
+            out.send("truth", id=name, part=part, turns=[[call] for call in calls], told=task.GROUND_TRUTH_OUTPUT)
 
 
 def _scripted(package: Any, task: Any, *, calls: bool) -> Any:

@@ -284,6 +284,8 @@ def _replay(package: Any, part: str, task: Any, kind: str) -> list[Any]:
     messages = [*history, message.AssistantMessage(role="assistant", content="Hi! How can I help you today?", cost=0.0)]
     messages.append(message.UserMessage(role="user", content="I need help."))
     for number, action in enumerate(actions):
+        if kind == "corrupted" and not action.arguments:
+            continue  # nothing could be altered in it
         arguments = action.arguments if kind == "truth" else altered(action.arguments)
         call = message.ToolCall(id=f"call_{number}", name=action.name, arguments=arguments, requestor=action.requestor)
         by_user = action.requestor == "user"
