@@ -194,6 +194,7 @@ def test_connections_that_get_nowhere_stop_nobody_and_are_cut():
             sock.close()
 
 
+@pytest.mark.slow
 def test_headers_without_end():
     with serving() as server, server.connect(b"GET / HTTP/1.1\r\n") as sock:
         with pytest.raises(OSError):
@@ -234,6 +235,7 @@ def test_a_client_that_does_not_read():
         sock.close()
 
 
+@pytest.mark.slow
 def test_more_connections_than_there_is_room_for():
     with serving(guard={"MAX_CONNECTIONS": 80}) as server:
         kept = [server.connect() for _ in range(16)]

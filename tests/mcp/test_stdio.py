@@ -145,6 +145,7 @@ def test_everything_that_was_asked_is_answered_at_the_end_of_the_input():
     assert done.returncode == 0 and done.stderr == ""
 
 
+@pytest.mark.slow
 def test_lines_that_are_no_message_are_no_end():
     with client() as far:
         for line in ("", "{", "[]", "null", "\x00", '{"jsonrpc":"2.0"}', "[" * 100_000, '{"id":1}'):
@@ -161,7 +162,7 @@ def test_lines_that_are_no_message_are_no_end():
         far.process.stderr = open("/dev/null")  # noqa: SIM115 - what was no message is logged
 
 
-@pytest.mark.parametrize("busy", [False, True])
+@pytest.mark.parametrize("busy", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_ctrl_c_ends_it_with_one_line(busy):
     with subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -176,6 +177,7 @@ def test_ctrl_c_ends_it_with_one_line(busy):
         assert process.stderr.read().splitlines() == ["interrupted; the server has ended, and its session with it"]
 
 
+@pytest.mark.slow
 def test_a_client_that_goes_away_without_a_word():
     with subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
