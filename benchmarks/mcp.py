@@ -135,7 +135,7 @@ def over_http(work: list[Episode], manager: MCPManager, answers: int, rounds: in
                         for one, path in zip(own, paths, strict=True)
                     ]
                     few = name == "high"  # it is slow enough for fewer answers to be exact
-                    load = drive(address(url), pid, requests, answers // (10 if few else 1) if number else CLIENTS)
+                    load = drive(address(url), pid, requests, answers // (5 if few else 1) if number else CLIENTS)
                     if number and (name not in best or load.cost < best[name].cost):
                         best[name] = load
             server.client.close(sessions)
@@ -159,7 +159,8 @@ def over_step(work: list[Episode], client: Client, pid: int, size: int, rounds: 
         load = Load(done, time.perf_counter() - start, time.process_time() - before)
         here = load if here is None or load.cost < here.cost else here
 
-        sessions = [client.open(tools=one.tools, seed=one.seed)[0] for _ in range(rounds) for one in group]
+        opened = [client.open(tools=one.tools, seed=one.seed, count=rounds) for one in group]
+        sessions = [ids[number] for number in range(rounds) for ids in opened]
         batches = []
         for at in range(0, len(sessions), size):
             part = list(zip(sessions[at : at + size], group, strict=True))
@@ -223,14 +224,14 @@ def main() -> int:
     work = episodes(20 if quick else 60)
     rows: list[tuple[str, float, str, str, float | None]] = []
     with MCPManager() as manager:
-        best = over_http(work, manager, 1000 if quick else 6000, 2 if quick else 5)
+        best = over_http(work, manager, 1000 if quick else 3000, 2 if quick else 4)
         for name, load in best.items():
             rows.append((f"tools/call over HTTP, {CLIENTS} clients, {name}: processor time", load.cost, "us", "", None))
             rows.append((f"tools/call over HTTP, {CLIENTS} clients, {name}: rate", load.rate, "/s", "", None))
         rows.append(("rate of prove over bare", best["bare"].cost / best["prove"].cost, "", ">=", 0.7))
         rows.append(("rate of prove over high (FastMCP)", best["high"].cost / best["prove"].cost, "", "", None))
         process = manager.processes[0]
-        here, there = over_step(work, process.client, process.pid, 64, 4 if quick else 12)
+        here, there = over_step(work, process.client, process.pid, 64, 4 if quick else 10)
         rows.append(("calls in this process: processor time", here.cost, "us", "", None))
         rows.append(("/step, 64 calls a request: the server's processor time", there.cost, "us", "", None))
         rows.append(("/step, 64 calls a request: rate", there.rate, "/s", "", None))

@@ -117,9 +117,10 @@ class Client:
             try:
                 return self._texts(self._post("/open", body), "sessions", count)
             except ServerFull as full:
-                if time.monotonic() + full.retry_after > deadline:
+                pause = max(full.retry_after, 0.05)
+                if time.monotonic() + pause > deadline:
                     raise
-                time.sleep(full.retry_after)
+                time.sleep(pause)
 
     def reset(self, sessions: Sequence[str]) -> None:
         """Back to the first state exactly."""

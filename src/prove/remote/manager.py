@@ -114,6 +114,9 @@ class HttpServer:
         except BaseException:
             child.kill()
             raise
+        if self._starts:
+            self.client.disconnect()
+            self.policy.disconnect()
         self._starts.append(time.monotonic())
         self.client = Client(ready.admin, token, seconds=self.seconds)
         self.policy = PolicyClient(ready.http, seconds=self.seconds)

@@ -76,7 +76,7 @@ class Child:
         rest = memoryview(line + b"\n")
         try:
             while rest:
-                if not select.select([], [pipe], [], max(0.0, deadline - time.monotonic()))[1]:
+                if not _ready(pipe, select.POLLOUT, deadline):
                     raise WireError("timeout", "the server took no input in time.", kind="timeout")
                 with suppress(BlockingIOError):
                     rest = rest[os.write(pipe, rest) :]
@@ -87,11 +87,11 @@ class Child:
         """The next line of output. Raises :class:`ServerGone`, or :class:`WireError` when none comes in time."""
         assert self.process.stdout is not None
         while (end := self._buffer.find(b"\n")) < 0:
-            left = deadline - time.monotonic()
             try:
-                if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:
+                pipe = self.process.stdout.fileno()
+                if not _ready(pipe, select.POLLIN, deadline):
                     raise WireError("timeout", "the server gave no answer in time.", kind="timeout")
-                found = os.read(self.process.stdout.fileno(), 1 << 18)
+                found = os.read(pipe, 1 << 18)
             except (OSError, ValueError) as error:
                 raise self._gone() from error
             if not found or len(self._buffer) > MOST_BYTES:
@@ -145,3 +145,10 @@ class Child:
     def _gone(self) -> ServerGone:
         words = self.last_words
         return ServerGone("server_gone", "the server has ended" + (f": {words}" if words else "."))
+
+
+def _ready(pipe: int, event: int, deadline: float) -> bool:
+    """Whether a pipe takes or has something before the deadline."""
+    waiting = select.poll()  # not select(), which knows only the first 1,024 descriptors
+    waiting.register(pipe, event)
+    return bool(waiting.poll(max(0.0, deadline - time.monotonic()) * 1000))

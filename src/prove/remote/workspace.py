@@ -83,14 +83,16 @@ class Servers:
         name = _short(f"{self._run}/{next(self._opened)}/{rollout_id}")
         number = self.shard(rollout_id)
         server = self.servers[number]
+        client = server.client
         try:
             try:
-                session = server.client.open(tools=tools, seed=seed, rollout_id=name)[0]
+                session = client.open(tools=tools, seed=seed, rollout_id=name)[0]
             except ServerFull:
                 self.release()  # it may be ours that fill it
-                session = server.client.open(tools=tools, seed=seed, rollout_id=name)[0]
+                session = client.open(tools=tools, seed=seed, rollout_id=name)[0]
             except WireError:
-                if not server.revive():
+                # Or another thread has started it anew meanwhile.
+                if not server.revive() and server.client is client:
                     raise
                 session = server.client.open(tools=tools, seed=seed, rollout_id=name)[0]
         except WireError as error:
