@@ -137,6 +137,19 @@ def test_a_folder_of_other_settings_is_refused(toy, tmp_path):
         sitting(toy, "http://127.0.0.1:9/v1", tmp_path / "third", parts=["prose"])
 
 
+def test_two_processes_cannot_take_an_exam_in_one_folder(toy, tmp_path):
+    with server(right) as url:
+        first = sitting(toy, url, tmp_path / "run")
+        second = sitting(toy, url, tmp_path / "run")
+
+        def meanwhile(record):
+            with pytest.raises(UserError, match="another process takes the exam in"):
+                second.play(lambda record: None)
+
+        assert first.play(meanwhile) is None
+    assert len(first.log.records) == 12
+
+
 def test_trials_give_pass_k(toy, tmp_path):
     trials = {}
 

@@ -9,7 +9,6 @@ from scripted import Tau2Players, server
 
 from prove.evaluation.exams import canary, place, process
 from prove.evaluation.exams.catalogue import TAU2
-from prove.evaluation.exams.drivers.tau2 import altered
 from prove.evaluation.exams.floors import floors
 from prove.evaluation.exams.sitting import Setting, Sitting, spread
 
@@ -53,8 +52,8 @@ def test_the_reference_played_by_two_endpoints_scores_everything(truth, tmp_path
     assert found.tokens["user_prompt"] > 0 and found.tokens["completion"] > 0
 
 
-def test_altered_actions_score_no_more_than_silence_and_the_floor_is_told(truth, tmp_path):
-    wrong = [{**t, "actions": [{**a, "arguments": altered(a["arguments"])} for a in t["actions"]]} for t in truth]
+def test_actions_but_the_last_do_not_score_and_the_floor_is_told(truth, tmp_path):
+    wrong = [{**task, "actions": task["actions"][:-1], "told": []} for task in truth]
     with server(Tau2Players(wrong)) as url:
         made = sitting(url, tmp_path)
         made.play(lambda record: None)

@@ -71,13 +71,13 @@ TAU2 = Spec(
     canary={
         ("airline", "truth"): _ALL,
         ("airline", "silence"): (19 / 50, 19 / 50),
-        ("airline", "corrupted"): (0.0, 0.5),
+        ("airline", "cut"): (0.0, 0.7),
         ("retail", "truth"): _ALL,
         ("retail", "silence"): (7 / 114, 7 / 114),
-        ("retail", "corrupted"): (0.0, 0.1),
+        ("retail", "cut"): (0.0, 0.3),
         ("telecom", "truth"): _ALL,
         ("telecom", "silence"): _NONE,
-        ("telecom", "corrupted"): _NONE,
+        ("telecom", "cut"): _NONE,
     },
 )
 

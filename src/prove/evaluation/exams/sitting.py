@@ -5,6 +5,7 @@ Faults of the endpoint are no answers: they are counted apart, are in no figure,
 
 from __future__ import annotations
 
+import fcntl
 import os
 import time
 from collections import Counter
@@ -23,7 +24,7 @@ from prove.evaluation.exams.records import Log, Record
 from prove.evaluation.exams.scores import metrics
 from prove.evaluation.statistics import Estimate
 
-STATE, DRIVER_LOG = "run.json", "exam.log"
+STATE, DRIVER_LOG, LOCK = "run.json", "exam.log", ".lock"
 
 Report = Callable[[Record], None]
 
@@ -121,6 +122,18 @@ class Sitting:
         self.log = Log(self.out)
         self._open_tasks = [t for t in self.tasks if not self._played(t)]
 
+    @contextmanager
+    def _hold(self) -> Iterator[None]:
+        """One process a folder. The hold ends with the process, however that ends."""
+        with open(self.out / LOCK, "w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise UserError(
+                    f"another process takes the exam in {self.out}; wait for it, or give another --out."
+                ) from None
+            yield
+
     @property
     def done(self) -> int:
         """Tasks that an earlier start played."""
@@ -130,7 +143,7 @@ class Sitting:
         """Play what is not played yet; why the rest was given up, None where nothing was."""
         if not self._open_tasks:
             return None
-        with self._clock():
+        with self._hold(), self._clock():
             for event in self._events("run", tasks=self._open_tasks):
                 if event["event"] == "record":
                     fields = {k: v for k, v in event.items() if k != "event"}
@@ -216,7 +229,7 @@ class Sitting:
         path = self.out / STATE
         settings = self.settings()
         if not path.exists():
-            if any(p.name != DRIVER_LOG for p in self.out.iterdir()):
+            if any(p.name not in (DRIVER_LOG, LOCK) for p in self.out.iterdir()):
                 raise UserError(f"{self.out} is not empty and holds no exam; give another folder with --out.")
             state = State(settings=settings, started=datetime.now(UTC).isoformat(timespec="seconds"))
             _write(path, state)

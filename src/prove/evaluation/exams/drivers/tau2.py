@@ -210,14 +210,14 @@ def _stopped(task: Task, error: Exception) -> dict[str, Any]:
 
 
 def canary(job: Job, out: Out) -> None:
-    """Replay the reference actions of every task, do nothing, and do the actions with altered arguments."""
+    """Replay the reference actions of every task, do nothing, and do all actions but the last."""
     package = _package(job)
     gc.freeze()
     for part in PARTS:
         listed = [task for task in _tasks(package, part) if not judged(task)]
-        for kind in ("truth", "silence", "corrupted"):
-            # Two domains have large databases, and altered calls leave them as silence does: a few tell as much.
-            some = listed[:FEW] if kind == "corrupted" and part != "telecom" else listed
+        for kind in ("truth", "silence", "cut"):
+            # Two domains have large databases, which cost time: a few tasks tell as much.
+            some = listed[:FEW] if kind == "cut" and part != "telecom" else listed
             right = sum(_score(package, part, task, _replay(package, part, task, kind)) for task in some)
             out.send("canary", kind=kind, part=part, right=right, total=len(some))
 
@@ -268,12 +268,16 @@ def _score(package: Any, part: str, task: Any, messages: list[Any]) -> float:
 
 
 def _replay(package: Any, part: str, task: Any, kind: str) -> list[Any]:
-    """A conversation that executes the reference's actions and says what it has to, and ends."""
+    """A conversation that executes the reference's actions and says what it has to, and ends.
+
+    ``cut``: without the last action, and without a word of what has to be said.
+    """
     message = package.message
     state = task.initial_state
     history = list(state.message_history or []) if state is not None else []
     criteria = task.evaluation_criteria
     actions = (criteria.actions or []) if criteria is not None and kind != "silence" else []
+    actions = actions[:-1] if kind == "cut" else actions
     environment: Any = package.registry.get_env_constructor(part)() if actions else None
     if environment is not None:
         environment.set_state(
@@ -284,10 +288,9 @@ def _replay(package: Any, part: str, task: Any, kind: str) -> list[Any]:
     messages = [*history, message.AssistantMessage(role="assistant", content="Hi! How can I help you today?", cost=0.0)]
     messages.append(message.UserMessage(role="user", content="I need help."))
     for number, action in enumerate(actions):
-        if kind == "corrupted" and not action.arguments:
-            continue  # nothing could be altered in it
-        arguments = action.arguments if kind == "truth" else altered(action.arguments)
-        call = message.ToolCall(id=f"call_{number}", name=action.name, arguments=arguments, requestor=action.requestor)
+        call = message.ToolCall(
+            id=f"call_{number}", name=action.name, arguments=action.arguments, requestor=action.requestor
+        )
         by_user = action.requestor == "user"
         speaker = message.UserMessage if by_user else message.AssistantMessage
         messages.append(speaker(role="user" if by_user else "assistant", content=None, tool_calls=[call]))
@@ -297,16 +300,3 @@ def _replay(package: Any, part: str, task: Any, kind: str) -> list[Any]:
         messages.append(message.AssistantMessage(role="assistant", content=told))
     messages.append(message.UserMessage(role="user", content="###STOP###"))
     return messages
-
-
-def altered(value: Any) -> Any:
-    """Every value made another one of its kind."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int | float):
-        return value + 1
-    if isinstance(value, str):
-        return value + "x"
-    if isinstance(value, list):
-        return [altered(v) for v in value]
-    return {k: altered(v) for k, v in value.items()} if isinstance(value, dict) else value
