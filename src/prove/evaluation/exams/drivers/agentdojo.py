@@ -16,7 +16,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from .wire import Job, Out, Task, digest, fault, play
+from .wire import Job, Out, Task, altered, digest, fault, play
 
 EDITION = "v1.2.2"
 PARTS = ("workspace", "travel", "banking", "slack")
@@ -165,16 +165,3 @@ def _scripted(package: Any, task: Any, *, calls: bool) -> Any:
             return query, runtime, env, [*messages, said], extra_args or {}
 
     return Scripted()
-
-
-def altered(value: Any) -> Any:
-    """Every value made another one of its kind."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int | float):
-        return value + 1
-    if isinstance(value, str):
-        return value + "x"
-    if isinstance(value, list):
-        return [altered(v) for v in value]
-    return {k: altered(v) for k, v in value.items()} if isinstance(value, dict) else value

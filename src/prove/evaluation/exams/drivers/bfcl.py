@@ -17,7 +17,7 @@ from importlib.metadata import version
 from types import SimpleNamespace
 from typing import Any
 
-from .wire import Job, Out, Task, digest, play
+from .wire import Job, Out, Task, altered, digest, play
 
 PARTS = ("base", "miss_func", "miss_param", "long_context")
 NAME = "measured-model"
@@ -189,21 +189,9 @@ def _call(text: str, parameters: dict[str, list[str]]) -> dict[str, str]:
 
 def corrupted(turns: list[list[dict[str, str]]]) -> list[list[dict[str, str]]]:
     """The calls with every value altered; a call without arguments is left out."""
-
-    def wrong(value: Any) -> Any:
-        if isinstance(value, bool):
-            return not value
-        if isinstance(value, int | float):
-            return value + 1
-        if isinstance(value, str):
-            return value + "x"
-        if isinstance(value, list):
-            return [wrong(v) for v in value] or ["x"]
-        return {k: wrong(v) for k, v in value.items()} if isinstance(value, dict) else value
-
     return [
         [
-            {name: json.dumps(wrong(json.loads(text))) for name, text in call.items()}
+            {name: json.dumps(altered(json.loads(text))) for name, text in call.items()}
             for call in turn
             if any(json.loads(text) for text in call.values())
         ]

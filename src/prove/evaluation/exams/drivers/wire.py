@@ -91,6 +91,19 @@ def digest(value: Any) -> str:
     return sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
 
 
+def altered(value: Any) -> Any:
+    """A JSON value with everything in it made another one of its kind, for answers that must not score."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + 1
+    if isinstance(value, str):
+        return value + "x"
+    if isinstance(value, list):
+        return [altered(v) for v in value] or ["x"]
+    return {k: altered(v) for k, v in value.items()} if isinstance(value, dict) else value
+
+
 def fault(error: BaseException) -> tuple[str, str]:
     """The kind of a fault and its words: one of the endpoint, :data:`CONTEXT`, or ``harness``."""
     text = " ".join(f"{type(error).__name__}: {error}".split())[:500]
