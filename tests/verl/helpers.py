@@ -244,8 +244,17 @@ def log_of(out: Path) -> str:
 
 
 def train(lines: list[str], out: Path, *, seconds: float = 1800, **env: str) -> int | None:
-    """Run verl's own entry point to its end; its exit code, None if it hung."""
-    return ended(start(lines, out, **env), seconds)
+    """Run verl's own entry point to its end; its exit code, None if it hung.
+
+    Ray waits half a minute for its own start and no longer, which a machine that is busy elsewhere does not always
+    make; such a start is tried again.
+    """
+    for _ in range(3):
+        code = ended(start(lines, out, **env), seconds)
+        if "The current node timed out during startup" not in log_of(out):
+            break
+        (out / "log.txt").rename(out / "late.txt")
+    return code
 
 
 def metrics_of(out: Path) -> dict[int, dict[str, float]]:
