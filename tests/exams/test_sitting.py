@@ -248,7 +248,9 @@ def test_the_command_prints_the_table_writes_results_and_tells_of_what_is_missin
     def half(request):
         return 0 if asked(request).startswith("words") else right(request)
 
-    monkeypatch.setattr("prove.evaluation.exams.shared.overlap_of", lambda *given: {"clean": True})
+    monkeypatch.setattr(
+        "prove.evaluation.exams.shared.overlap_of", lambda *given: {"clean": False, "sentences": ["a b"]}
+    )
     with server(half) as url:
         request = command.Request(
             "toy", "scripted", url, out=tmp_path / "run", concurrency=1, price_in=2.0, price_out=10.0
@@ -264,7 +266,8 @@ def test_the_command_prints_the_table_writes_results_and_tells_of_what_is_missin
     assert held["exam"]["complete"] is False
     assert held["tasks"] == {"total": 12, "scored": 6, "errors": 6, "left": 0, "outgrown": 0}
     assert held["cost"] == pytest.approx((600 * 2 + 60 * 10) / 1e6)
-    assert held["overlap"] == {"clean": True} and held["model"]["endpoint"] == url
+    assert "Shared with our environments: 0 tools, 0 identifiers, 1 sentences." in told.out
+    assert held["overlap"]["clean"] is False and held["model"]["endpoint"] == url
 
 
 def test_an_exam_that_is_not_installed_names_the_command(tmp_path, monkeypatch, capsys):

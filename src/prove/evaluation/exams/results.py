@@ -11,6 +11,8 @@ from prove.evaluation.exams.sitting import Outcome, Setting
 from prove.evaluation.results import write_results
 from prove.evaluation.statistics import Estimate
 
+OVERLAP = {"tools": "same_tool", "identifiers": "identifiers", "sentences": "sentences"}
+
 
 def write(
     path: Path,
@@ -100,4 +102,14 @@ def lines(results: dict[str, Any]) -> list[str]:
     elif not exam["comparable"]:
         out.append("Not comparable with published figures, for the reasons below.")
     out.extend(exam["notes"])
+    out.extend(_shared(results.get("overlap")))
     return out
+
+
+def _shared(overlap: dict[str, Any] | None) -> list[str]:
+    """One line on what our side has in common with the exam."""
+    if overlap is None:
+        return []
+    counts = {kind: len(overlap.get(key, ())) for kind, key in OVERLAP.items()}
+    compared = "our environments" + (" and the training data" if overlap.get("train_data") else "")
+    return [f"Shared with {compared}: " + ", ".join(f"{count} {kind}" for kind, count in counts.items()) + "."]
