@@ -221,8 +221,8 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="less of everything; the figures are rough")
     options = parser.parse_args()
     quick = options.quick
+    rows = Rows(not options.json)
     work = episodes(20 if quick else 60)
-    rows: list[tuple[str, float, str, str, float | None]] = []
     with MCPManager() as manager:
         best = over_http(work, manager, 1000 if quick else 3000, 2 if quick else 4)
         for name, load in best.items():
@@ -246,11 +246,22 @@ def main() -> int:
     if options.json:
         keys = ("name", "value", "unit", "sign", "goal")
         print(json.dumps([dict(zip(keys, row, strict=True)) for row in rows]))
-    else:
-        for name, value, unit, sign, goal in rows:
-            told = "" if goal is None else f"   goal {sign} {goal:g}" + ("" if _met(value, sign, goal) else "   MISSED")
-            print(f"{name:<62} {value:>10,.2f} {unit:<3}{told}")
     return 1 if options.strict and missed else 0
+
+
+class Rows(list[tuple[str, float, str, str, float | None]]):
+    """Figures with their goals; ``tell``: print each as it comes."""
+
+    def __init__(self, tell: bool) -> None:
+        super().__init__()
+        self.tell = tell
+
+    def append(self, row: tuple[str, float, str, str, float | None]) -> None:
+        super().append(row)
+        if self.tell:
+            name, value, unit, sign, goal = row
+            told = "" if goal is None else f"   goal {sign} {goal:g}" + ("" if _met(value, sign, goal) else "   MISSED")
+            print(f"{name:<62} {value:>10,.2f} {unit:<3}{told}", flush=True)
 
 
 def _met(value: float, sign: str, goal: float) -> bool:
