@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 
 @pytest.fixture(scope="session")
@@ -66,25 +70,3 @@ def rogue() -> Iterator[Callable[[Callable[[socket.socket, int], None]], Rogue]]
     yield start
     for one in made:
         one.close()
-
-
-def read_request(connection: socket.socket) -> bytes:
-    """One request, head and body; empty when the client hung up."""
-    data = b""
-    while b"\r\n\r\n" not in data:
-        part = connection.recv(65536)
-        if not part:
-            return b""
-        data += part
-    head, _, body = data.partition(b"\r\n\r\n")
-    length = int(
-        next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length")).split(b":")[1]
-    )
-    while len(body) < length:
-        body += connection.recv(65536)
-    return head + b"\r\n\r\n" + body
-
-
-def answer(body: bytes, status: str = "200 OK", extra: str = "") -> bytes:
-    head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n{extra}\r\n"
-    return head.encode() + body

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import socket
 import threading
 import time
-from pathlib import Path
 
 import pytest
+from remote_toys import answer, read_message
 
 from prove.errors import UserError
 from prove.remote.client import Call, Client
 from prove.remote.errors import ServerFull, ServerGone, WireError
 from prove.remote.http import Http
-
-_SPEC = importlib.util.spec_from_file_location("remote_toys", Path(__file__).parent / "conftest.py")
-assert _SPEC is not None and _SPEC.loader is not None
-toys = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(toys)
-read_request, answer = toys.read_request, toys.answer
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +26,7 @@ def get(http: Http, seconds: float = 5.0):
 
 def test_a_connection_is_kept_and_used_again(rogue):
     def serve(connection, number):
-        while read_request(connection):
+        while read_message(connection):
             connection.sendall(answer(b"%d" % number))
 
     server = rogue(serve)
@@ -44,7 +37,7 @@ def test_a_connection_is_kept_and_used_again(rogue):
 
 def test_threads_do_not_share_a_connection(rogue):
     def serve(connection, number):
-        while request := read_request(connection):
+        while request := read_message(connection):
             time.sleep(0.01)
             connection.sendall(answer(request.rpartition(b"\r\n\r\n")[2]))
 
@@ -68,7 +61,7 @@ def test_threads_do_not_share_a_connection(rogue):
 @pytest.mark.parametrize("at", ["before", "in the head", "in the body"])
 def test_a_broken_connection_is_tried_again(rogue, at):
     def serve(connection, number):
-        while read_request(connection):
+        while read_message(connection):
             whole = answer(b"whole answer")
             if number > 2:
                 connection.sendall(whole)
@@ -82,7 +75,7 @@ def test_a_broken_connection_is_tried_again(rogue, at):
 
 
 def test_a_server_that_always_breaks_off_is_gone(rogue):
-    server = rogue(lambda connection, number: read_request(connection) and None)
+    server = rogue(lambda connection, number: read_message(connection) and None)
     with pytest.raises(ServerGone, match="cannot be reached"):
         get(Http(server.url))
 
@@ -97,7 +90,7 @@ def test_nobody_listens():
 @pytest.mark.parametrize("kind", ["silent", "trickling"])
 def test_the_time_limit_is_of_the_whole_exchange(rogue, kind):
     def serve(connection, number):
-        read_request(connection)
+        read_message(connection)
         for byte in answer(b"x" * 1000):
             time.sleep(0.05 if kind == "trickling" else 60)
             connection.sendall(bytes([byte]))
@@ -111,7 +104,7 @@ def test_the_time_limit_is_of_the_whole_exchange(rogue, kind):
 
 def test_chunks_are_put_together(rogue):
     def serve(connection, number):
-        while read_request(connection):
+        while read_message(connection):
             head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
             connection.sendall(head + b"4;x=1\r\nbody\r\n4\r\n and\r\n0\r\nTrailer: 1\r\n\r\n")
 
@@ -131,7 +124,7 @@ def test_chunks_are_put_together(rogue):
 )
 def test_what_is_no_answer(rogue, whole):
     def serve(connection, number):
-        read_request(connection)
+        read_message(connection)
         connection.sendall(whole)
         connection.recv(1)
 
@@ -141,7 +134,7 @@ def test_what_is_no_answer(rogue, whole):
 
 def test_an_answer_beyond_measure_is_refused(rogue):
     def serve(connection, number):
-        read_request(connection)
+        read_message(connection)
         connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n")
 
     with pytest.raises(WireError, match="ask for less"):
@@ -162,7 +155,7 @@ def test_what_is_no_token(token):
 
 def one_answer(whole: bytes):
     def serve(connection, number):
-        while read_request(connection):
+        while read_message(connection):
             connection.sendall(whole)
 
     return serve
@@ -198,7 +191,7 @@ def test_a_full_server_is_asked_again_when_it_says_and_given_up_in_the_end(rogue
     asked = []
 
     def serve(connection, number):
-        while read_request(connection):
+        while read_message(connection):
             asked.append(time.monotonic())
             if len(asked) < 3:
                 connection.sendall(

@@ -10,6 +10,7 @@ import threading
 import time
 
 import pytest
+from remote_toys import read_message
 
 from prove.errors import UserError
 from prove.remote.client import Call
@@ -115,9 +116,9 @@ def test_a_call_that_was_carried_out_and_not_answered_is_not_carried_out_again(o
 
     def serve(connection: socket.socket, number: int) -> None:
         with socket.create_connection(("127.0.0.1", port)) as onward:
-            while data := connection.recv(1 << 20):
+            while data := read_message(connection):
                 onward.sendall(data)
-                back = onward.recv(1 << 20)
+                back = read_message(onward)
                 if b"POST /step" in data and len(broken) < 2:
                     broken.append(back)
                     return
