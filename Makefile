@@ -57,8 +57,8 @@ $(VERL_STAMP): pyproject.toml constraints-verl.txt
 	.venv-verl/bin/pip install --quiet --disable-pip-version-check -e '.[verl,verl-test]' -c constraints-verl.txt
 	@touch $@
 
-verl: $(VERL_STAMP) ## the tests that need verl, in an environment of their own: GRPO on Ray without a GPU, some minutes
-	.venv-verl/bin/python -m pytest -q tests/verl
+verl: $(VERL_STAMP) ## the tests that need verl or Ray, in an environment of their own: GRPO without a GPU, some minutes
+	.venv-verl/bin/python -m pytest -q tests/verl tests/synthesis/test_lanes.py
 
 check: lint overlap conformance exams verl ## the long form: every test, fuzzing at full size, the overlap with the exams, the benchmarks
 	PROVE_FUZZ=full $(BIN)/pytest -q
