@@ -145,6 +145,23 @@ def test_everything_that_was_asked_is_answered_at_the_end_of_the_input():
     assert done.returncode == 0 and done.stderr == ""
 
 
+@pytest.mark.parametrize(
+    ("line", "id"),
+    [
+        ('{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"a","arguments":{"b":"\\ud800"}}}', 7),
+        ('{"jsonrpc":"2.0","id":8,"method":"tools/call","params":' + "[" * 5_000 + "]" * 5_000 + "}", None),
+        ("{", None),
+    ],
+)
+def test_a_line_that_is_no_json_is_answered(line, id):
+    with client() as far:
+        far.process.stdin.write(line + "\n")
+        far.process.stdin.flush()
+        answer = json.loads(far.process.stdout.readline())
+        assert answer["id"] == id and answer["error"]["code"] == -32700
+        assert far.call("list_accounts", {})["isError"] is False
+
+
 @pytest.mark.slow
 def test_lines_that_are_no_message_are_no_end():
     with client() as far:

@@ -27,6 +27,7 @@ from prove.mcp.store import Held
 
 MAX_LINE = 16 * 1024 * 1024
 """Bytes of one message."""
+PARSE_ERROR = -32700
 LAST_WORDS_SECONDS = 2.0
 """How long answers may take after the end of the input."""
 
@@ -60,6 +61,11 @@ class Pipe:
 
     async def __aiter__(self) -> AsyncIterator[str]:
         while (line := await self._queue.get()) is not None:
+            if (error := _unreadable(line)) is not None:
+                # The SDK would drop it, and who asked would wait for ever.
+                self._target.write(error)
+                self._target.flush()
+                continue
             self._owed += _is_request(line)
             yield line.decode("utf-8", "replace")
         # The end of the input ends the SDK's loop at once, and what it has still to answer with it.
@@ -75,6 +81,24 @@ class Pipe:
     async def flush(self) -> None:
         """Hand it over."""
         self._target.flush()
+
+
+def _unreadable(line: bytes) -> bytes | None:
+    """JSON-RPC's error for a line that is no JSON in UTF-8, under the id of the request if that can still be told."""
+    if not line.strip():
+        return None
+    try:
+        msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as failure:
+        try:
+            lenient = json.loads(line)  # takes lone surrogates, as they come from a model
+        except (ValueError, RecursionError):
+            lenient = None
+        id = lenient.get("id") if isinstance(lenient, dict) else None
+        known = id if isinstance(id, (int, str)) and not isinstance(id, bool) else None
+        error = {"code": PARSE_ERROR, "message": f"the line is no JSON in UTF-8: {failure}"}
+        return json.dumps({"jsonrpc": "2.0", "id": known, "error": error}).encode() + b"\n"
+    return None
 
 
 def _is_request(line: bytes) -> bool:
