@@ -203,15 +203,14 @@ def memory(work: list[Episode], count: int) -> tuple[float, float]:
             client.close(warm)
         empty = resident(pid)
         sessions: list[tuple[str, Episode]] = []
-        while len(sessions) < count:
-            for one in work:
-                sessions += [
-                    (id, one) for id in client.open(tools=one.tools, seed=one.seed, count=max(1, count // len(work)))
-                ]
+        share = -(-count // len(work))
+        for one in work:
+            if wanted := min(share, count - len(sessions)):
+                sessions += [(id, one) for id in client.open(tools=one.tools, seed=one.seed, count=wanted)]
         opened = resident(pid) - empty
-        calls = [Call(id, str(n), c[0], c[1]) for id, one in sessions[:count] for n, c in enumerate(one.calls)]
+        calls = [Call(id, str(n), c[0], c[1]) for id, one in sessions for n, c in enumerate(one.calls)]
         client.step(calls)
-        return opened * count / len(sessions), (resident(pid) - empty) * count / len(sessions)
+        return opened, resident(pid) - empty
 
 
 def main() -> int:
