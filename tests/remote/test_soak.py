@@ -55,7 +55,9 @@ def test_a_hundred_thousand_sessions_left_behind(crowded):
         if batch % 20 == 19:
             assert emptied(client)
             memory.append(resident(pid))
-    assert memory[-1] <= memory[0] + 20, memory
+    # From the second look on: by then the allocator has what it goes on with. A kilobyte left of each of the sixty
+    # thousand sessions since would be 60 MB.
+    assert memory[-1] <= memory[1] + 20, memory
     metrics = dict(line.rsplit(" ", 1) for line in client.metrics().splitlines() if not line.startswith("#"))
     assert float(metrics["prove_mcp_sessions_opened_total"]) == 100_000
     assert float(metrics["prove_mcp_sessions_evicted_total"]) == 100_000
