@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from prove.rollout import hermes
 from prove.rollout.families.base import Family
+from prove.rollout.families.pieces import CALLS, SYSTEM
 
 # The wording of the tool block is part of the public format: these models were trained on it.
-_GRANITE = """\
-{%- set ns = namespace(system='', first=0) %}
-{%- if messages and messages[0].role == 'system' %}
-    {%- set ns.system = messages[0].content %}
-    {%- set ns.first = 1 %}
-{%- endif %}
+_GRANITE = (
+    SYSTEM
+    + """\
 {%- if tools or ns.system %}
     {{- '<|start_of_role|>system<|end_of_role|>' + ns.system }}
     {{- '\\n\\n' if tools and ns.system else '' }}
@@ -39,16 +37,9 @@ _GRANITE = """\
         {{- '<|start_of_role|>assistant<|end_of_role|>' }}
         {%- generation %}
             {{- m.content or '' }}
-            {%- for call in m.tool_calls or [] %}
-                {{- '\\n' if m.content or not loop.first else '' }}
-                {{- '<tool_call>\\n{"name": ' + (call.function.name | tojson) + ', "arguments": ' }}
-                {%- if call.function.arguments is string %}
-                    {{- call.function.arguments }}
-                {%- else %}
-                    {{- call.function.arguments | tojson }}
-                {%- endif %}
-                {{- '}\\n</tool_call>' }}
-            {%- endfor %}
+"""
+    + CALLS
+    + """\
             {{- '<|end_of_text|>' }}
         {%- endgeneration %}
         {{- '\\n' }}
@@ -64,6 +55,7 @@ _GRANITE = """\
     {{- '<|start_of_role|>assistant<|end_of_role|>' }}
 {%- endif %}
 """
+)
 
 GRANITE = Family(
     "granite", _GRANITE, hermes.parse, end="<|end_of_text|>", markers=("<|start_of_role|>", "<|end_of_role|>")

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from prove.rollout import hermes
 from prove.rollout.families.base import Family
+from prove.rollout.families.pieces import CALLS, SYSTEM
 
 # The wording of the tool block is part of the public format: these models were trained on it.
-_QWEN = """\
-{%- set ns = namespace(system='', first=0) %}
-{%- if messages and messages[0].role == 'system' %}
-    {%- set ns.system = messages[0].content %}
-    {%- set ns.first = 1 %}
-{%- endif %}
+_QWEN = (
+    SYSTEM
+    + """\
 {%- if tools %}
     {{- '<|im_start|>system\\n' }}
     {{- ns.system + '\\n\\n' if ns.system else '' }}
@@ -35,16 +33,9 @@ _QWEN = """\
         {{- '<|im_start|>assistant\\n@OPENING@' }}
         {%- generation %}
             @THOUGHT@{{- m.content or '' }}
-            {%- for call in m.tool_calls or [] %}
-                {{- '\\n' if m.content or not loop.first else '' }}
-                {{- '<tool_call>\\n{"name": ' + (call.function.name | tojson) + ', "arguments": ' }}
-                {%- if call.function.arguments is string %}
-                    {{- call.function.arguments }}
-                {%- else %}
-                    {{- call.function.arguments | tojson }}
-                {%- endif %}
-                {{- '}\\n</tool_call>' }}
-            {%- endfor %}
+"""
+    + CALLS
+    + """\
             {{- '<|im_end|>' }}
         {%- endgeneration %}
         {{- '\\n' }}
@@ -60,6 +51,7 @@ _QWEN = """\
     {{- '<|im_start|>assistant\\n@OPENING@' }}
 {%- endif %}
 """
+)
 
 _THOUGHT = "{{- '<think>\\n' + (m.reasoning_content or '') + '\\n</think>\\n\\n' }}\n            "
 # An empty thought without a line end of its own, which a tokenizer would merge with that of the opening.
