@@ -213,6 +213,10 @@ class WordIndex:
         rows = self.rows
         return [rows[place] for place in positions(self.having(words))]
 
+    def rows_for(self, query: str | None) -> list[Any]:
+        """The rows with the words of a query, all without one, in their order; the list is not to be altered."""
+        return self.rows if query is None else self.rows_with(words_of(query))
+
     def ids_with(self, words: Sequence[str]) -> set[str]:
         """The ids of those rows."""
         ids = self.ids

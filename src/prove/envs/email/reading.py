@@ -10,7 +10,7 @@ from pydantic import Field
 
 from prove.engine import Entity, InvalidArgument, View, tool
 from prove.envs.common import Day, Limit, Query, first_page, fold, page, view, views
-from prove.envs.common.lists import WordIndex, words_of
+from prove.envs.common.lists import WordIndex
 from prove.envs.email.entities import (
     INBOX,
     SENT,
@@ -267,7 +267,7 @@ def find_mail_contacts(
     """Find people in the address book, by name. The id of each is the mail address. Returns one page, and next_cursor
     if there are more."""
     index = mailbox.contacts.base.derived("by name", _by_name)
-    rows: list[Contact] = index.rows if query is None else index.rows_with(words_of(query))
+    rows: list[Contact] = index.rows_for(query)
     shown, following = page(rows, limit, cursor)
     return ContactPage(contacts=views(mailbox, mailbox.contacts, shown, _contact_row), next_cursor=following)
 

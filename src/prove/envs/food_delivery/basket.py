@@ -10,7 +10,7 @@ from pydantic import Field
 from prove.engine import Conflict, Refused, View, tool
 from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Query, Words, major, page, ready
-from prove.envs.common.lists import WordIndex, words_of
+from prove.envs.common.lists import WordIndex
 from prove.envs.food_delivery.entities import (
     BasketId,
     BasketLine,
@@ -292,7 +292,7 @@ def list_food_promotions(
 ) -> PromotionPage:
     """List promotions, soonest to expire first, expired ones last. Returns one page."""
     index = app.world.derived(_Promotions).on(day_of(app.now))
-    rows: list[Promotion] = index.rows if query is None else index.rows_with(words_of(query))
+    rows: list[Promotion] = index.rows_for(query)
     if kind is not None:
         rows = [p for p in rows if p.kind == kind]
     if eligibility is not None:

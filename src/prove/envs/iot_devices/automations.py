@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search, view, views
-from prove.envs.common.lists import WordIndex, words_of
+from prove.envs.common import Cursor, Limit, Query, Words, fold, page, view, views
 from prove.envs.iot_devices.entities import Automation, AutomationId, DeviceId, Home, SceneId, TriggerState
+from prove.envs.iot_devices.named import by_name
 from prove.envs.iot_devices.rules import changed_devices, device_of, name_is_free, room_name, states_of, titled
 
 MOST_AUTOMATIONS = 40
@@ -51,14 +50,6 @@ def _row(home: Home, automation: Automation) -> AutomationRow:
     )
 
 
-def _name(automation: Automation) -> str:
-    return automation.name
-
-
-def _place(automation: Automation) -> tuple[str, str]:
-    return fold(automation.name), automation.id
-
-
 @tool(read_only=True)
 def list_automations(
     home: Home,
@@ -72,13 +63,7 @@ def list_automations(
     """List the automations by name: which device in which state activates which scene. Returns one page and
     next_cursor if there are more."""
     table = home.automations
-    rows: list[Automation]
-    if table.overlay:
-        rows = search(table, query, _name)
-        rows.sort(key=_place)
-    else:
-        index = table.base.derived("by name", _by_name)
-        rows = index.rows if query is None else index.rows_with(words_of(query))
+    rows = by_name(table, query)
     if status is not None:
         enabled = status == "enabled"
         rows = [a for a in rows if a.enabled == enabled]
@@ -89,10 +74,6 @@ def list_automations(
     else:
         found = views(home, table, shown, _row)
     return AutomationPage(automations=found, next_cursor=following)
-
-
-def _by_name(automations: Iterable[Automation]) -> WordIndex:
-    return WordIndex(sorted(automations, key=_place), _name)
 
 
 @tool

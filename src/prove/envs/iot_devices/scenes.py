@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from prove.engine import Conflict, Refused, View, tool
-from prove.envs.common import Cursor, Limit, Query, Words, fold, page, search, views
-from prove.envs.common.lists import WordIndex, words_of
+from prove.envs.common import Cursor, Limit, Query, Words, fold, page, views
 from prove.envs.iot_devices.entities import Device, Home, RoomId, Scene, SceneId
+from prove.envs.iot_devices.named import by_name
 from prove.envs.iot_devices.rules import devices_of, fire, name_is_free, play, room_name, snapshot
 from prove.envs.iot_devices.views import DeviceRow, device_row
 
@@ -43,14 +42,6 @@ def scene_row(home: Home, scene: Scene) -> SceneRow:
     return SceneRow(id=scene.id, name=scene.name, room_name=room, devices=len(scene.settings))
 
 
-def _name(scene: Scene) -> str:
-    return scene.name
-
-
-def _place(scene: Scene) -> tuple[str, str]:
-    return fold(scene.name), scene.id
-
-
 @tool(read_only=True)
 def list_scenes(
     home: Home,
@@ -63,21 +54,11 @@ def list_scenes(
     if room_id is not None:
         home.rooms.need(room_id, "room_id")
     table = home.scenes
-    rows: list[Scene]
-    if table.overlay:
-        rows = search(table, query, _name)
-        rows.sort(key=_place)
-    else:
-        index = table.base.derived("by name", _by_name)
-        rows = index.rows if query is None else index.rows_with(words_of(query))
+    rows = by_name(table, query)
     if room_id is not None:
         rows = [s for s in rows if s.room_id == room_id]
     shown, following = page(rows, limit, cursor)
     return ScenePage(scenes=views(home, table, shown, scene_row), next_cursor=following)
-
-
-def _by_name(scenes: Iterable[Scene]) -> WordIndex:
-    return WordIndex(sorted(scenes, key=_place), _name)
 
 
 @tool

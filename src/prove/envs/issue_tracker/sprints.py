@@ -9,7 +9,6 @@ from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, tool
 from prove.envs.common import Cursor, Day, Limit, Query, Words, page, search, view, views
-from prove.envs.common.lists import words_of
 from prove.envs.issue_tracker.entities import IssueId, ProjectId, Sprint, SprintId, SprintState, Tracker
 from prove.envs.issue_tracker.facts import by_state, facts_of, holders, issues_in, open_issues, sprint_words
 from prove.envs.issue_tracker.issues import IssueRow, issue_row
@@ -95,7 +94,7 @@ def list_sprints(
         rows.sort(key=by_state)
     else:
         index = facts_of(tracker).sprints
-        rows = index.rows if query is None else index.rows_with(words_of(query))
+        rows = index.rows_for(query)
     if project_id is not None:
         rows = [s for s in rows if s.project_id == project_id]
     if state is not None:
