@@ -36,11 +36,11 @@ def study(runs: Sequence[Found], command: str) -> Study:
             Section(title="Runs", grids=[_listed(runs)], plots=[]),
             Section(title="Exams", grids=_exams(groups), plots=_plots(groups)),
             Section(
-                title="Parts of the exams (tables 3 and 4)",
+                title="Parts of the exams",
                 grids=[_parts(groups, exam) for exam in paper.PARTS],
                 plots=[],
             ),
-            Section(title="Training (figures 3 and 4)", grids=[_sweep(groups), _ends(groups)], plots=[]),
+            Section(title="Training", grids=[_sweep(groups), _ends(groups)], plots=[]),
         ],
         curves=[curve for group in groups if (curve := _curve(group, groups[group])) is not None],
         facts=[(str(run.path), "; ".join([_label((run.model, run.variant)), *run.notes])) for run in runs],
@@ -95,20 +95,25 @@ def _exams(groups: dict[Group, list[Found]]) -> list[Grid]:
     others = [group for group in groups if group not in known]
     tables = [
         _table(
-            "Table 1: four models, before and after",
+            "Four models, before and after",
             "",
             [(model, variant) for model in models for variant in ("base", "grpo")],
             groups,
         ),
-        _table("Table 5: ablation of the reward", "", [("qwen3-4b", variant) for variant in paper.ABLATION], groups),
         _table(
-            "Table 6: SFT on the same data",
+            "Ablation of the reward (the paper's table 5)",
+            "",
+            [("qwen3-4b", variant) for variant in paper.ABLATION],
+            groups,
+        ),
+        _table(
+            "SFT on the same data",
             "3 epochs on the references.",
             [(model, variant) for model in models for variant in ("base", "sft", "grpo")],
             groups,
         ),
         _table(
-            "Table 7: another teacher",
+            "Another teacher",
             "The same training on data made with Qwen3-32B.",
             [(model, variant) for model in ("qwen3-4b", "qwen3-8b") for variant in ("grpo", "teacher")],
             groups,

@@ -2,7 +2,7 @@
 
 A row is a model and a variant of it: ``base``, ``grpo`` (trained as the paper does), ``sft`` (on the same data),
 ``teacher`` (data of another teacher) and the ablations. The paper has one seed and gives no error bars. Figures of the
-parts of an exam are not in our account of it.
+parts of an exam, and the numbers of its tables but for table 5, the ablation, are not in our account of it.
 """
 
 from __future__ import annotations
