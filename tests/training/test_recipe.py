@@ -92,7 +92,7 @@ def test_a_recipe_stands_on_its_base(tmp_path):
         ("base: r.yaml", r"the base of r\.yaml\) stands on itself"),
         ("base: nowhere.yaml", r"cannot read the recipe .*nowhere\.yaml \(the base of r\.yaml\)"),
         ("base: [r.yaml]", "base is the path of another recipe"),
-        ("base: bad.yaml", r"bad\.yaml \(the base of r\.yaml\) is not a mapping"),
+        ("base: bad.yaml", r"bad\.yaml \(the base of r\.yaml\) must hold"),
     ],
 )
 def test_bad_bases(write, text, says):
@@ -134,8 +134,8 @@ def test_overrides(write):
         ("version: 1\nrollout: {environment: mcp, mcp: {server: [x]}}", r"did you mean rollout\.mcp\.servers"),
         ("version: 2", "version 1"),
         ("seed: 1", "missing required field `version`"),
-        ("- 1", "not a mapping"),
-        ("a: [", "not valid YAML"),
+        ("- 1", "must hold `field: value` lines"),
+        ("a: [", "is no YAML"),
         ("version: 1\nrollout: {generations: 1}", r"rollout\.generations.*at least 2"),
         ("version: 1\nrollout: {temperature: 0}", r"rollout\.temperature"),
         ("version: 1\noptim: {grpo: {micro_batch: 7}}", r"micro_batch: 7 does not divide the 256"),

@@ -241,18 +241,7 @@ def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
     where = f"the recipe {path}" + (f" (the base of {above[-1].name})" if above else "")
     if path.resolve() in (other.resolve() for other in above):
         raise UserError(f"{where} stands on itself; remove a base")
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"cannot read {where}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"{where} is not UTF-8 text") from None
-    try:
-        data = documents.value(text)
-    except yaml.YAMLError as error:
-        raise UserError(f"{where} is not valid YAML: {' '.join(str(error).split())}") from None
-    if not isinstance(data, dict):
-        raise UserError(f"{where} is not a mapping of keys; start it with 'version: {VERSION}'")
+    data = documents.mapping(path, where)
     base = data.pop("base", None)
     if base is None:
         return data
