@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from prove.cli.main import run as command
 from prove.errors import UserError
@@ -148,7 +149,6 @@ def test_other_modules_in_verl_stay(tmp_path, monkeypatch):
 def test_the_files_of_a_run(tmp_path, renderer, examples):
     import msgspec
     import pyarrow.parquet as pq
-    import yaml
 
     from prove.dataset import write_parquet
 
@@ -177,6 +177,24 @@ def test_the_files_of_a_run(tmp_path, renderer, examples):
     (loop,) = yaml.safe_load((run / "agent_loops.yaml").read_text())
     assert (loop["name"], loop["family"], loop["weights"], loop["calls"]) == ("prove", "compact", {"name": 0}, 7)
     launch.check_run(recipe, run, True)
+
+
+def test_a_run_over_mcp_plays_on_the_servers_of_the_recipe(tmp_path, renderer, examples, monkeypatch):
+    import msgspec
+
+    from prove.dataset import write_parquet
+    from prove.training.verl.settings import settings_of
+
+    monkeypatch.chdir(tmp_path)
+    Path("data").mkdir()
+    write_parquet(Path("data/train.parquet"), [msgspec.structs.replace(examples[0], reference=[])])
+    changes = ["data.path=data", "model.family=compact", "rollout.environment=mcp"]
+    servers = ["rollout.mcp.servers=[http://one:9000]", "rollout.mcp.token_file=token", "rollout.mcp.seconds=7"]
+    launch.write_files(load(PAPER, [*changes, *servers]), Path("run"), renderer, print)
+    (loop,) = yaml.safe_load(Path("run/agent_loops.yaml").read_text())
+    settings = settings_of({key: value for key, value in loop.items() if key not in ("name", "_target_")})
+    assert (settings.environment, settings.mcp.servers, settings.mcp.seconds) == ("mcp", ["http://one:9000"], 7)
+    assert settings.mcp.token_file == str(tmp_path / "token"), "the run's own folder is another"
 
 
 def test_every_start_has_a_metrics_file_of_its_own(tmp_path):

@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import yaml
 
 from prove.errors import UserError
 from prove.training.cluster.compose import ENTRY, arguments, environment, overrides
-from prove.training.recipe import Recipe, dump, from_mapping
+from prove.training.recipe import Mcp, Recipe, dump, from_mapping
 from prove.training.run import difference
 
 Say = Callable[[str], None]
@@ -126,9 +127,17 @@ def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
         calls=recipe.rollout.calls,
         message_tokens=recipe.rollout.message_tokens,
         environment=recipe.rollout.environment,
+        mcp=_seen_from_the_run(recipe.rollout.mcp),
     )
     (run / "agent_loops.yaml").write_text(agent_loops_yaml(settings), encoding="utf-8")
     (run / MARK).write_text(dump(recipe), encoding="utf-8")
+
+
+def _seen_from_the_run(mcp: Mcp) -> Mcp:
+    """The same servers for a process whose folder is the run's."""
+    if mcp.token_file is None:
+        return mcp
+    return msgspec.structs.replace(mcp, token_file=str(Path(mcp.token_file).expanduser().absolute()))
 
 
 def train(recipe: Recipe, run: Path, *, resume: bool, extra: Sequence[str] = (), say: Say = print) -> int:
