@@ -56,13 +56,18 @@ def greedy(served: Served, prompt: list[int], room: int) -> list[int]:
     return ids[len(prompt) :]
 
 
+def read(served: Served) -> list[int]:
+    """The tokens of the last conversation that the model has read."""
+    return served._memories._kept[-1].ids
+
+
 def test_a_growing_conversation_gets_the_tokens_of_plain_generation(served):
     messages = list(ASKED)
     for turn in ("and another one", "that is all"):
         prompt = served._renderer.prompt(messages, TOOLS)
         expected = greedy(served, prompt, 12)
         answer = served.complete({"messages": messages, "tools": TOOLS, "max_tokens": 12})
-        assert served._ids[len(prompt) :] == expected[:-1]
+        assert read(served) == [*prompt, *expected[:-1]]
         assert answer["usage"]["completion_tokens"] == len(expected)
         message = answer["choices"][0]["message"]
         messages += [{"role": "assistant", "content": message["content"]}, {"role": "user", "content": turn}]
@@ -71,7 +76,7 @@ def test_a_growing_conversation_gets_the_tokens_of_plain_generation(served):
     prompt = served._renderer.prompt(other, TOOLS)
     expected = greedy(served, prompt, 8)
     served.complete({"messages": other, "tools": TOOLS, "max_tokens": 8})
-    assert served._ids[len(prompt) :] == expected[:-1]
+    assert read(served) == [*prompt, *expected[:-1]]
 
 
 def test_the_seed_decides_at_a_temperature(served):

@@ -1,7 +1,6 @@
 """A model of a folder behind a small OpenAI-compatible server: the chat template and the parser are those of training.
 
-One request is answered at a time. The keys and values of the last conversation are kept, so that the next request reads
-only what is new in its prompt: an exam asks the same conversation again and again, one message longer.
+One request is answered at a time, and only what is new in its prompt is read (:mod:`prove.evaluation.exams.memory`).
 """
 
 from __future__ import annotations
@@ -9,12 +8,13 @@ from __future__ import annotations
 import inspect
 import json
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from prove.errors import UserError
+from prove.evaluation.exams.memory import Memories
 from prove.rollout import Renderer, family
 from prove.rollout.calls import as_text
 
@@ -41,13 +41,9 @@ class Served:
         self._model = model.eval()
         self._renderer = renderer
         self._positions = getattr(model.config, "max_position_embeddings", None)
-        kinds = set(getattr(model.config, "layer_types", None) or ["full_attention"])
-        # The memory of other kinds of layers cannot be cut back to an earlier token.
-        self._reuse = kinds == {"full_attention"}
         # Releases of transformers differ in the name.
-        self._memory = "cache" if "cache" in inspect.signature(model.forward).parameters else "past_key_values"
-        self._ids: list[int] = []
-        self._cache: Any = None
+        self._cache_name = "cache" if "cache" in inspect.signature(model.forward).parameters else "past_key_values"
+        self._memories = Memories(model)
         self._lock = threading.Lock()
 
     def complete(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -102,14 +98,14 @@ class Served:
     def _generate(self, prompt: list[int], room: int, temperature: float, seed: int) -> list[int]:
         import torch
 
-        cache, known = self._remembered(prompt)
+        cache, known = self._memories.recall(prompt)
         random = torch.Generator(device=self._model.device).manual_seed(seed)
         ids: list[int] = []
         feed = prompt[known:]
         with torch.no_grad():
             while True:
                 given = torch.tensor([feed], device=self._model.device)
-                out = self._model(input_ids=given, use_cache=True, logits_to_keep=1, **{self._memory: cache})
+                out = self._model(input_ids=given, use_cache=True, logits_to_keep=1, **{self._cache_name: cache})
                 logits = out.logits[0, -1].float()
                 if temperature > 0:
                     token = int(torch.multinomial(torch.softmax(logits / temperature, 0), 1, generator=random))
@@ -120,21 +116,8 @@ class Served:
                     break
                 feed = [token]
         # The last token was chosen and not read.
-        self._ids, self._cache = prompt + ids[:-1], cache
+        self._memories.keep(prompt + ids[:-1], cache)
         return ids
-
-    def _remembered(self, prompt: list[int]) -> tuple[Any, int]:
-        """The memory of what this prompt shares with the last conversation, and how many tokens that is."""
-        from transformers import DynamicCache
-
-        known = self._ids if self._reuse and self._cache is not None else []
-        # The last token of a prompt is always read: its output is the answer's first token.
-        shared = longest_shared(prompt[:-1], known)
-        if shared == 0:
-            return DynamicCache(config=self._model.config), 0
-        if len(self._ids) > shared:
-            self._cache.crop(shared - len(self._ids))  # negative: so many tokens are taken off its end
-        return self._cache, shared
 
 
 def _plain(message: dict[str, Any]) -> dict[str, Any]:
@@ -208,13 +191,3 @@ def serve(served: Served) -> Iterator[str]:
         serving.shutdown()
         serving.server_close()
         thread.join(timeout=5)
-
-
-def longest_shared(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many tokens two conversations share from their beginning."""
-    count = 0
-    for a, b in zip(one, other, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
