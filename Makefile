@@ -45,8 +45,10 @@ $(NODE)/.installed: tests/mcp/package.json
 conformance: install $(NODE)/.installed ## MCP's conformance suite and Inspector against the server (npm is needed)
 	PROVE_NODE=$(CURDIR)/$(NODE) $(BIN)/pytest -q tests/mcp/test_node.py
 
-exams: install ## install the public exams, each in an environment of its own, and check them by their canaries
-	$(BIN)/prove-rl exams install all
+TEVAL_DATA :=
+
+exams: install ## install the public exams, each in an environment of its own, and check them (TEVAL_DATA=FOLDER: T-Eval's data)
+	$(BIN)/prove-rl exams install all $(if $(TEVAL_DATA),--data-dir $(TEVAL_DATA))
 	$(BIN)/prove-rl exams status
 
 VERL_STAMP := .venv-verl/.installed
