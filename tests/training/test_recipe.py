@@ -132,6 +132,7 @@ def test_overrides(write):
         ("version: 1\nrollout: {mcp: {shards: 2}}", r"rollout\.environment is inprocess; set it to mcp"),
         ("version: 1\nrollout: {environment: mcp, mcp: {shards: 0}}", r"rollout\.mcp\.shards: must be at least 1"),
         ("version: 1\nrollout: {environment: mcp, mcp: {server: [x]}}", r"did you mean rollout\.mcp\.servers"),
+        ("version: 1\nreward: {unclosed: -1}", r"reward\.unclosed: a price"),
         ("version: 2", "version 1"),
         ("seed: 1", "missing required field `version`"),
         ("- 1", "must hold `field: value` lines"),

@@ -290,6 +290,26 @@ def test_a_full_disk_is_told(tmp_path, examples, monkeypatch):
     assert caught.value.filename == str(tmp_path / "run")
 
 
+def test_an_answer_that_never_ends_has_its_price_in_training_alone():
+    from types import SimpleNamespace
+
+    from prove.training.metrics import earned
+    from prove.training.trl.grpo import Guard
+
+    def played(total, unclosed):
+        reward = None if total is None else SimpleNamespace(total=total)
+        result = SimpleNamespace(reward=reward, stop="done", messages=[{"role": "assistant", "content": "yes"}])
+        return SimpleNamespace(unclosed=unclosed, episode=SimpleNamespace(result=result))
+
+    assert [earned(played(1.3, u), 0.5) for u in (False, True)] == [1.3, 0.8]
+    assert earned(played(1.3, True), 0.0) == 1.3 and earned(played(None, True), 0.5) is None
+    # Episodes that differ in nothing else give something to learn from.
+    for price, verdict in ((0.0, "settled"), (0.5, None)):
+        guard = Guard(1)
+        guard.look([played(1.3, False), played(1.3, True)], 2, price)
+        assert (guard.verdict and guard.verdict[0]) == verdict
+
+
 def test_the_recipes_weights_reach_the_reward():
     from prove.training.trl.grpo import make_scorer
 

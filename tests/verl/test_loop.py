@@ -175,7 +175,14 @@ def test_a_malformed_call_is_told_and_counted(play, renderer):
 
 
 def test_endless_messages_end_at_the_budget_and_are_scored(play):
-    batch, client = play(lambda context, params: [9] * params["max_tokens"], count=1, settings={"message_tokens": 40})
+    def endless(context, params):
+        return [9] * params["max_tokens"]
+
+    batch, client = play(endless, count=1, settings={"message_tokens": 40})
+    dearer, _ = play(endless, count=1, settings={"message_tokens": 40, "unclosed": 0.25})
+    assert [was - now for was, now in zip(*(b.non_tensor_batch["score"] for b in (batch, dearer)), strict=True)] == (
+        [pytest.approx(0.25)] * 2
+    )
     assert batch.non_tensor_batch["truncated"].tolist() == [1.0, 1.0]
     assert batch.non_tensor_batch["unclosed"].tolist() == [1.0, 1.0]
     assert batch.non_tensor_batch["scored"].tolist() == [1.0, 1.0]

@@ -145,6 +145,7 @@ def _variant(recipe: Recipe, model: str | None) -> str:
     changes += [f"{part} {weight:g}" for part, weight in reward.weights.items() if weight != 0]
     changes += ["flat-budget"] if reward.beta == 0 else [f"β {reward.beta:g}"] if reward.beta != 0.5 else []
     changes += [f"α {reward.alpha:g}"] if reward.alpha != 0.5 else []
+    changes += [f"unclosed −{reward.unclosed:g}"] if reward.unclosed else []
     changes += [reward.profile] if reward.profile != "paper" else []
     rate = recipe.optim.grpo.learning_rate
     changes += [f"lr {rate:g}"] if model is not None and rate != paper.LEARNING_RATES[model] else []

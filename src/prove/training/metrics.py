@@ -58,6 +58,12 @@ def rollout_metrics(conversations: Sequence[Conversation], success: Success | No
 _FIELD = {"name": "name_score"}
 
 
+def earned(conversation: Conversation, unclosed: float) -> float | None:
+    """What training pays for an episode: its reward less the price of an answer that never ends; None without one."""
+    reward = conversation.episode.result.reward
+    return None if reward is None else reward.total - unclosed * conversation.unclosed
+
+
 def reference_calls(example: Any) -> int:
     """The number of ground-truth calls."""
     return sum(len(step) for step in example.ground_truth.steps)

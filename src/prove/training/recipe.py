@@ -104,12 +104,15 @@ class Rollout(_Section):
 
 class Reward(_Section):
     """``profile``: the paper's, or ``strict`` (see ``prove.reward.strict``). ``weights``: of the parts that differ from
-    the profile's own. ``alpha``, ``beta``: of the efficiency part."""
+    the profile's own. ``alpha``, ``beta``: of the efficiency part. ``unclosed``: taken from the total of an episode
+    whose last answer never ends; no part of the reward sees that, and only training pays it, no measurement.
+    """
 
     profile: Literal["paper", "strict"] = "paper"
     weights: dict[str, float] = {}
     alpha: float = 0.5
     beta: float = 0.5
+    unclosed: float = 0.0
 
 
 class Sft(_Section):
@@ -369,6 +372,7 @@ def _check_values(recipe: Recipe, where: str) -> None:
     parts = ["validity", "coverage", "efficiency", "name", "argument"]
     parts += ["collateral"] if recipe.reward.profile == "strict" else []
     need(recipe.reward.alpha >= 0 and recipe.reward.beta >= 0, "reward.alpha and reward.beta: must be 0 or more")
+    need(recipe.reward.unclosed >= 0, "reward.unclosed: a price, must be 0 or more")
     for part in recipe.reward.weights:
         near = difflib.get_close_matches(part, parts, n=1)
         hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(parts)}"

@@ -124,6 +124,7 @@ def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
         weights=w.weights,
         alpha=w.alpha,
         beta=w.beta,
+        unclosed=w.unclosed,
         calls=recipe.rollout.calls,
         message_tokens=recipe.rollout.message_tokens,
         environment=recipe.rollout.environment,

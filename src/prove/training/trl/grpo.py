@@ -11,7 +11,7 @@ from typing import Any
 from prove.errors import UserError
 from prove.reward import PAPER
 from prove.rollout import Conversation, Renderer, Sampler, Scorer, play
-from prove.training.metrics import MetricsFile, Success, rollout_metrics
+from prove.training.metrics import MetricsFile, Success, earned, rollout_metrics
 from prove.training.model import budget, limits, load_model, make_sampler, preflight, prepare, save_model
 from prove.training.pace import Pace, factor
 from prove.training.recipe import Recipe
@@ -115,7 +115,7 @@ class Rollouts:
             seed=int.from_bytes(mark.digest()),
             batch=max(self.recipe.rollout.batch, 1),
         )
-        self.guard.look(played, self.recipe.rollout.generations)
+        self.guard.look(played, self.recipe.rollout.generations, self.recipe.reward.unclosed)
         return {
             "prompt_ids": [c.prompt_ids for c in played],
             "completion_ids": [c.completion_ids for c in played],
@@ -126,13 +126,13 @@ class Rollouts:
     def reward(
         self, completions: list[Any], log_metric: Callable[[str, float], None] | None = None, **_: Any
     ) -> list[float | None]:
-        """The total of each episode that was just played; None, which TRL masks, after a fault of ours."""
+        """What each episode that was just played earned; None, which TRL masks, after a fault of ours."""
         if len(completions) != len(self.last):
             raise AssertionError("rewards were asked for other episodes than were played")
         if log_metric is not None:
             for key, value in rollout_metrics(self.last, self.success).items():
                 log_metric(key, value)
-        return [c.episode.result.reward.total if c.episode.result.reward else None for c in self.last]
+        return [earned(c, self.recipe.reward.unclosed) for c in self.last]
 
 
 class Guard:
@@ -144,14 +144,14 @@ class Guard:
         self._settled = 0
         self._empty = 0
 
-    def look(self, played: Sequence[Conversation], group: int) -> None:
+    def look(self, played: Sequence[Conversation], group: int, unclosed: float = 0.0) -> None:
         """Judge the episodes of one step. UserError when all of them met a fault: no step is worth taking then."""
         results = [c.episode.result for c in played]
         faults = [r.fault for r in results if r.stop == "fault"]
         if len(faults) == len(results):
             raise UserError(f"every episode of this step met a fault of the environment, the first: {faults[0]}")
         self._empty = self._empty + 1 if not any(_says_something(c) for c in played) else 0
-        totals = [r.reward.total if r.reward else None for r in results]
+        totals = [earned(c, unclosed) for c in played]
         groups = [{t for t in totals[i : i + group] if t is not None} for i in range(0, len(totals), group)]
         self._settled = self._settled + 1 if all(len(g) <= 1 for g in groups) else 0
         if self._empty >= min(self.patience, 3):

@@ -46,8 +46,8 @@ ABSENT = dict.fromkeys(KEYS, 0.0)
 """Of a rollout that did not begin."""
 
 
-def told(conversation: Conversation, success: bool | None) -> dict[str, float]:
-    """The numbers of a finished conversation. ``success``: None if it was not judged."""
+def told(conversation: Conversation, success: bool | None, unclosed: float = 0.0) -> dict[str, float]:
+    """The numbers of a finished conversation. ``success``: None if it was not judged; ``unclosed``: a price."""
     episode, result = conversation.episode, conversation.episode.result
     wanted = sum(len(step) for step in episode.example.ground_truth.steps)
     attempts = len(result.calls)
@@ -56,6 +56,7 @@ def told(conversation: Conversation, success: bool | None) -> dict[str, float]:
     numbers = dict(ABSENT)
     if result.reward is not None:
         numbers.update(parts(result.reward))
+        numbers["score"] -= unclosed * conversation.unclosed
     numbers.update(
         success=float(success is True),
         should_abstain=float(wanted == 0),

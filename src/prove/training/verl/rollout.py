@@ -173,7 +173,7 @@ class Rollout:
             return unplayed(self.fault or "it has not begun", self.row, self.sampling, self.desk.renderer.end_id)
         result = conversation.episode.result
         reason = self.fault or result.fault
-        mask, numbers = list(conversation.mask), told(conversation, self.success)
+        mask, numbers = list(conversation.mask), told(conversation, self.success, self.desk.settings.unclosed)
         if reason is not None:
             _warn(self.row, reason)
             mask = [0] * len(mask)

@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Each key as in a recipe, where it has it.
 
     ``family``: how conversations are written (``prove.rollout.families``); ``auto`` finds it out.
-    ``profile``, ``weights``, ``alpha``, ``beta``: the reward. ``calls``: in a rollout at most.
+    ``profile``, ``weights``, ``alpha``, ``beta``, ``unclosed``: the reward. ``calls``: in a rollout at most.
     ``message_tokens``: in one message of the model at most.
     ``generation_seconds``: a message that takes longer leaves its rollout unscored; 0 waits for ever.
     ``environment``: ``inprocess``; ``mcp``, on the servers of ``mcp``, or on processes that each worker starts; or
@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     weights: dict[str, float] = {}
     alpha: float = 0.5
     beta: float = 0.5
+    unclosed: float = 0.0
     calls: int = 32
     message_tokens: int = 2048
     generation_seconds: float = 1800.0
