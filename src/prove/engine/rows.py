@@ -41,7 +41,7 @@ SENSITIVE = Mark("SENSITIVE")
 """A parameter (PIN, one-time code) whose value must come from the user or an earlier tool result."""
 
 
-class Entity(msgspec.Struct, frozen=True, kw_only=True):
+class Entity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A row of a table. Immutable; changed with :meth:`but`. The id of a created row is generated, hence volatile."""
 
     id: str
@@ -56,7 +56,7 @@ class Entity(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, **changes)
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A result of a tool. Fields that equal their default are left out of the JSON."""
 
 

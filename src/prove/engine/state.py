@@ -21,10 +21,11 @@ class Clock(msgspec.Struct, eq=False, gc=False):
 class _Untouched:
     """Stands in the class for a table that a session has not touched: an idle session holds no tables."""
 
-    __slots__ = ("name",)
+    __slots__ = ("name", "number")
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, number: int) -> None:
         self.name = name
+        self.number = number
 
     def __get__(self, state: State | None, owner: type) -> Any:
         if state is None:
@@ -32,7 +33,9 @@ class _Untouched:
         name = self.name
         # An entry of the instance's dict goes before this descriptor from now on.
         overlays = state.overlays
-        table: Table[Any] = Table(state.world.tables[name], overlays.get(name, NOTHING), overlays, state.transaction)
+        table: Table[Any] = Table(
+            state.world.bases[self.number], overlays.get(name, NOTHING), overlays, state.transaction
+        )
         state.__dict__[name] = table
         return table
 
@@ -68,8 +71,8 @@ class State:
         """Table name -> row type, from the annotations. The class then gives its sessions their tables."""
         hints = get_type_hints(cls)
         found = {n: get_args(h)[0] for n, h in hints.items() if get_origin(h) is Table}
-        for name in found:
-            setattr(cls, name, _Untouched(name))
+        for number, name in enumerate(found):
+            setattr(cls, name, _Untouched(name, number))
         return found
 
     @property

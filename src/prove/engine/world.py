@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -25,7 +24,7 @@ D = TypeVar("D")
 _encode = msgspec.json.Encoder().encode
 
 CACHE_BYTES = 256 * 1024 * 1024
-"""Worlds are kept up to about this size, least recently used out first."""
+"""Worlds are kept up to about this size; those that were not used for long go first."""
 
 
 def stable_int(*parts: object) -> int:
@@ -49,6 +48,11 @@ def reference_moment(seed: int) -> datetime:
 class World:
     """All rows of an environment for one seed. Nothing ever alters it."""
 
+    # What every call looks at comes first and without a dict between: a world that was not used just now is far away.
+    __slots__ = (
+        "_derived", "_digest", "_size", "_streams", "bases", "environment", "seed", "start", "tables", "used", "version"
+    )  # fmt: skip
+
     def __init__(
         self, environment: str, version: str, seed: int, start: datetime, tables: dict[str, BaseTable[Any]]
     ) -> None:
@@ -57,8 +61,14 @@ class World:
         self.seed = seed
         self.start = start
         self.tables = tables
+        self.bases = tuple(tables.values())
+        """The tables by number, in the order of the State class."""
         self._streams: dict[str, int] = {}
         self._derived: dict[Any, Any] = {}
+        self.used = False
+        """Whether a session was opened on it since the cache last looked; see :class:`WorldCache`."""
+        self._digest: str | None = None
+        self._size: int | None = None
 
     def derived(self, make: Callable[[World], D]) -> D:
         """What a pure function gives for this world (a road graph): worked out at first use, then kept as long as it.
@@ -77,15 +87,19 @@ class World:
             stream = self._streams[purpose] = stable_int("session", self.environment, self.seed, purpose)
         return stream
 
-    @cached_property
+    @property
     def digest(self) -> str:
         """A hash over the content of every row: 32 hexadecimal digits."""
-        return blake2b(self.canonical(), digest_size=16).hexdigest()
+        if self._digest is None:
+            self._digest = blake2b(self.canonical(), digest_size=16).hexdigest()
+        return self._digest
 
-    @cached_property
+    @property
     def size(self) -> int:
         """Bytes in memory, estimated from the canonical JSON (a Struct and its strings take about three times that)."""
-        return 3 * len(self.canonical())
+        if self._size is None:
+            self._size = 3 * len(self.canonical())
+        return self._size
 
     def canonical(self) -> bytes:
         """Every row in order, as JSON bytes: what "same seed, same bytes" means."""
@@ -146,26 +160,40 @@ class WorldBuilder:
 
 
 class WorldCache:
-    """Worlds by (environment, seed), bounded by size; safe between threads."""
+    """Worlds by (environment, seed), bounded by size; safe between threads. What was not used goes first."""
 
     def __init__(self, limit: int = CACHE_BYTES) -> None:
         self._limit = limit
         self._size = 0
         self._lock = threading.Lock()
-        self._worlds: OrderedDict[tuple[object, int], World] = OrderedDict()
+        self._worlds: dict[tuple[object, int], World] = {}
 
     def get(self, key: tuple[object, int], build: Callable[[int], World]) -> World:
         """The world, built from the seed if it is not kept."""
+        world = self._worlds.get(key)
+        if world is not None:
+            # A mark instead of an order: what finds its world then looks at no other, and waits for no lock.
+            world.used = True
+            return world
         with self._lock:
             world = self._worlds.get(key)
-            if world is not None:
-                self._worlds.move_to_end(key)
-                return world
-            world = self._worlds[key] = build(key[1])
-            self._size += world.size
-            while self._size > self._limit and len(self._worlds) > 1:
-                self._size -= self._worlds.popitem(last=False)[1].size
+            if world is None:  # no other thread has built it meanwhile
+                world = self._worlds[key] = build(key[1])
+                self._size += world.size
+                self._make_room(key)
             return world
+
+    def _make_room(self, kept: tuple[object, int]) -> None:
+        """Forget worlds but the one just built; what was used since it was last looked at here stays a round longer."""
+        worlds = self._worlds
+        while self._size > self._limit and len(worlds) > 1:
+            key = next(iter(worlds))
+            world = worlds.pop(key)
+            if world.used or key == kept:
+                world.used = False
+                worlds[key] = world
+            else:
+                self._size -= world.size
 
 
 WORLDS = WorldCache()

@@ -55,19 +55,23 @@ Course = dict[int, Line]
 
 
 class Books:
-    """The books at one moment. Those of a world are worked out once; a session's own rows come on top of a copy."""
+    """The books at one moment. Those of a world are worked out once; a session's are a layer over them that holds only
+    what its own rows change, so that a call looks at those categories and months and at nothing else."""
 
-    __slots__ = ("courses", "currency_of", "flows", "income", "last", "made", "pool", "shown")
+    __slots__ = ("below", "courses", "currency_of", "flows", "income", "last", "made", "pool", "shown")
 
-    def __init__(self) -> None:
-        self.currency_of: dict[str, str] = {}
+    def __init__(self, below: Books | None = None) -> None:
+        self.below = below
+        self.currency_of: dict[str, str] = {} if below is None else below.currency_of
         self.flows: dict[str, Flows] = {}
+        """Category -> its months; in a layer those that it changes."""
         self.courses: dict[str, Course] = {}
+        """Category -> its lines, month after month; in a layer from the first that it changes to the last there is."""
         self.income: dict[tuple[str, int], int] = {}
-        """(currency, month) -> what came in."""
+        """(currency, month) -> what came in; in a layer what comes in besides."""
         self.pool: dict[str, dict[int, int]] = {}
-        """Currency -> month -> what this month adds to what is left to assign."""
-        self.last = 0
+        """Currency -> month -> what this month adds to what is left to assign; in a layer what it adds besides."""
+        self.last: int = 0 if below is None else below.last
         """The last month in which anything happens."""
         self.shown: dict[str, dict[Hashable, Any]] = {}
         """Category -> whatever tools make of its lines, by keys of their own; gone when a line changes."""
@@ -75,9 +79,11 @@ class Books:
         """Whatever tools make of these books as a whole."""
 
     def copy(self) -> Books:
-        """A copy to be changed by :meth:`apply`; lines of a category are shared until they change."""
-        twin = Books()
-        twin.currency_of = self.currency_of
+        """A layer to be changed by :meth:`apply`, over the books of the world; the lines of a category are shared until
+        they change."""
+        if self.below is None:
+            return Books(self)
+        twin = Books(self.below)
         twin.flows, twin.courses, twin.shown = self.flows.copy(), self.courses.copy(), self.shown.copy()
         twin.income, twin.last = self.income.copy(), self.last
         twin.pool = {currency: added.copy() for currency, added in self.pool.items()}
@@ -86,7 +92,8 @@ class Books:
     def apply(self, changes: Iterable[tuple[Any, int]]) -> None:
         """Enter rows (sign 1) and take rows out (sign -1)."""
         touched: dict[str, Flows] = {}
-        since: dict[str, int] = {}
+        months: dict[str, list[int]] = {}
+        """Category -> the months that change in it."""
 
         def flow(
             category: str, number: int, assigned: int = 0, moved_in: int = 0, moved_out: int = 0, spent: int = 0
@@ -94,10 +101,10 @@ class Books:
             flows = touched.get(category)
             if flows is None:
                 flows = touched[category] = self.flows.get(category, {}).copy()
-                since[category] = number
-            elif number < since[category]:
-                since[category] = number
-            old = flows.get(number, NOTHING)
+                months[category] = [number]
+            else:
+                months[category].append(number)
+            old = flows.get(number) or self._flow_below(category, number)
             flows[number] = Flow(
                 old.assigned + assigned, old.moved_in + moved_in, old.moved_out + moved_out, old.spent + spent
             )
@@ -124,23 +131,30 @@ class Books:
         for category, flows in touched.items():
             self.flows[category] = flows
             self.shown.pop(category, None)
-            self._renew(category, flows, since[category])
+            self._renew(category, flows, min(months[category]), max(months[category]))
 
     def _add(self, currency: str, number: int, amount: int) -> None:
         pool = self.pool.setdefault(currency, {})
         pool[number] = pool.get(number, 0) + amount
         self.last = max(self.last, number)
 
-    def _renew(self, category: str, flows: Flows, since: int) -> None:
+    def _renew(self, category: str, flows: Flows, since: int, until: int) -> None:
         """The lines of a category from a month on, and what they take out of the pool: what is assigned to it, and in
-        the month after, its overspending."""
-        old, currency = self.courses.get(category, {}), self.currency_of[category]
-        first, last = min(flows), max(flows)
-        start = first if not old or since <= first else min(since, next(reversed(old)) + 1)
-        course = {n: line for n, line in old.items() if n < start}
-        carried = max(course[start - 1].left, 0) if start > first else 0
+        the month after, its overspending. ``since``, ``until``: the first and the last month that changed."""
+        currency = self.currency_of[category]
+        own = self.courses.get(category, {})
+        under = self.below.courses.get(category) if self.below is not None else None
+        old = own or under
+        first, last, start = since, until, since
+        if old:
+            first = min(since, next(iter(under or own)), next(iter(old)))
+            ended = next(reversed(old))
+            last = max(until, ended)
+            start = first if since <= first else min(since, ended + 1)
+        course = {n: line for n, line in own.items() if n < start}
+        carried = max(self._stored(category, start - 1).left, 0) if start > first else 0
         for number in range(start, last + 1):
-            flow, was = flows.get(number, NOTHING), old.get(number, _EMPTY)
+            flow, was = flows.get(number) or self._flow_below(category, number), self._stored(category, number)
             left = carried + flow.assigned + flow.moved_in - flow.moved_out - flow.spent
             course[number] = Line(carried, flow, left)
             if flow.assigned != was.flow.assigned:
@@ -151,23 +165,49 @@ class Books:
         self.courses[category] = course
         self.last = max(self.last, last)
 
+    def _flow_below(self, category: str, number: int) -> Flow:
+        """What goes in and out of a category in a month that this layer does not change."""
+        flows = self.below.flows.get(category) if self.below is not None else None
+        return flows.get(number, NOTHING) if flows is not None else NOTHING
+
+    def _stored(self, category: str, number: int) -> Line:
+        """A category's month, an empty line where none was worked out."""
+        course = self.courses.get(category)
+        found = course.get(number) if course is not None else None
+        if found is None and self.below is not None:
+            course = self.below.courses.get(category)
+            found = course.get(number) if course is not None else None
+        return found or _EMPTY
+
     def line(self, category: str, number: int) -> Line:
         """A category's month."""
         course = self.courses.get(category)
         if not course:
-            return _EMPTY
+            return _EMPTY if self.below is None else self.below.line(category, number)
         found = course.get(number)
         if found is not None:
             return found
         last = next(reversed(course))
         if number < last:
-            return _EMPTY
+            return self._stored(category, number)
         carried = max(course[last].left, 0)
         return Line(carried, NOTHING, carried)
 
+    def shown_of(self, category: str) -> dict[Hashable, Any]:
+        """What tools make of the lines of a category as they are in these books, to be added to."""
+        if self.below is not None and category not in self.courses:
+            return self.below.shown_of(category)
+        return self.shown.setdefault(category, {})
+
+    def came_in(self, currency: str, number: int) -> int:
+        """What came in in a month."""
+        below = 0 if self.below is None else self.below.came_in(currency, number)
+        return below + self.income.get((currency, number), 0)
+
     def ready(self, currency: str, number: int) -> int:
         """What has come in up to a month and is not assigned by then; below zero if more is assigned or overspent."""
-        return sum(v for n, v in self.pool.get(currency, {}).items() if n <= number)
+        below = 0 if self.below is None else self.below.ready(currency, number)
+        return below + sum(v for n, v in self.pool.get(currency, {}).items() if n <= number)
 
     def ready_from(self, currency: str, number: int) -> dict[int, int]:
         """:meth:`ready` of a month and of each after it in which anything happens."""
@@ -175,11 +215,14 @@ class Books:
         if kept is not None:
             return kept
         pool = self.pool.get(currency, {})
-        total = self.ready(currency, number)
-        found = self.made["ready", currency, number] = {number: total}
+        added = sum(v for n, v in pool.items() if n <= number)
+        known = {number: 0} if self.below is None else self.below.ready_from(currency, number)
+        below = known[number]
+        found = self.made["ready", currency, number] = {number: below + added}
         for later in range(number + 1, self.last + 1):
-            total += pool.get(later, 0)
-            found[later] = total
+            added += pool.get(later, 0)
+            below = known.get(later, below)
+            found[later] = below + added
         return found
 
     def available(self, currency: str, number: int) -> int:
@@ -206,8 +249,8 @@ class _Kept(NamedTuple):
 def books_of(household: Household) -> Books:
     """The books as they are now. Nobody may alter them.
 
-    What a session wrote since it was last asked is entered into a copy, so that books once given stay as they are. Only
-    the rows decide: books that are not kept any more are worked out again to the same sums.
+    What a session wrote since it was last asked is entered into a new layer, so that books once given stay as they are.
+    Only the rows decide: books that are not kept any more are worked out again to the same sums.
     """
     overlays = household.overlays
     kept: _Kept | None = household.derived.get(_Kept) if household.derived else None

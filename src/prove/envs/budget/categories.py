@@ -149,7 +149,7 @@ class _Directory:
 
 def _category_row(directory: _Directory, books: Books, category: Category, number: int) -> CategoryRow:
     """A category as listed, kept for as long as nothing happens in it."""
-    kept = books.shown.setdefault(category.id, {})
+    kept = books.shown_of(category.id)
     row: CategoryRow | None = kept.get(("row", number))
     if row is None:
         left = books.line(category.id, number).left
@@ -229,7 +229,7 @@ def get_month_budget(
         month=month,
         closed=month <= plan.closed_through,
         currency=currency,
-        income=major(books.income.get((currency, number), 0)),
+        income=major(books.came_in(currency, number)),
         assigned=major(totals.assigned),
         spent=major(totals.spent),
         left=major(totals.left),
@@ -267,7 +267,7 @@ def _totals(books: Books, currency: str, number: int, categories: Iterable[Categ
 
 def _line(books: Books, category: Category, number: int) -> LineRow:
     """A category's line of a month, kept for as long as nothing happens in it."""
-    kept = books.shown.setdefault(category.id, {})
+    kept = books.shown_of(category.id)
     row: LineRow | None = kept.get(("line", number))
     if row is None:
         carried, flow, left = books.line(category.id, number)
@@ -300,17 +300,17 @@ def set_category_budget(
     must_be_open(household, month, "month")
     category = active_category(household, category_id)
     before = books_of(household)
-    row = next((a for a in household.allotments.where(category_id=category.id) if a.month == month), None)
+    row = _allotment(household, category.id, month)
     was = row.assigned if row is not None else 0
     if row is not None and amount != was:
         household.allotments.put(row.but(assigned=amount))
     elif row is None and amount:
         key = household.new_id(household.allotments)
         household.allotments.put(Allotment(id=key, category_id=category.id, month=month, assigned=amount))
-    must_cover(household, before, category.currency, month, amount - was)
-    if category.overspending == "refuse":
-        must_not_overspend(household, before, category, month)
     books, number = books_of(household), number_of(month)
+    must_cover(before, books, category.currency, month, amount - was)
+    if category.overspending == "refuse":
+        must_not_overspend(before, books, category, month)
     line = books.line(category.id, number)
     return CategoryMonth(
         category_id=category.id,
@@ -324,6 +324,18 @@ def set_category_budget(
         ready_to_assign=major(max(books.available(category.currency, number), 0)),
         warning=warning_of(books, category, month),
     )
+
+
+def _allotment(household: Household, category_id: str, month: str) -> Allotment | None:
+    """What is assigned to a category in a month, if anything ever was; allotments are never deleted."""
+    for row in household.allotments.overlay.values():
+        if row is not None and row.month == month and row.category_id == category_id:
+            return row
+    return household.allotments.base.derived("by month", _by_month).get((category_id, month))
+
+
+def _by_month(allotments: Iterable[Allotment]) -> dict[tuple[str, str], Allotment]:
+    return {(row.category_id, row.month): row for row in allotments}
 
 
 @tool

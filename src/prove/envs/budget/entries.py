@@ -165,12 +165,11 @@ def record_expense(
             recorded_at=household.now,
         )
     )
-    month = iso_month(day)
+    month, after = iso_month(day), books_of(household)
     if category is None:
-        must_cover(household, before, money, month, amount)
+        must_cover(before, after, money, month, amount)
     elif category.overspending == "refuse":
-        must_not_overspend(household, before, category, month)
-    after = books_of(household)
+        must_not_overspend(before, after, category, month)
     left = _left(after, category, month)
     return ExpenseResult(
         **_fields(household, entry),  # type: ignore[arg-type]
@@ -344,9 +343,9 @@ def delete_budget_entry(
     before = books_of(household)
     fields = _fields(household, entry)
     household.budget_entries.delete(entry.id)
-    if entry.kind == "income":
-        must_cover(household, before, entry.currency, month, entry.amount, "entry_id")
     after = books_of(household)
+    if entry.kind == "income":
+        must_cover(before, after, entry.currency, month, entry.amount, "entry_id")
     category = household.categories.get(entry.category_id)
     shown = {n: fields[n] for n in DeletedEntry.__struct_fields__ if n in fields}
     left = _left(after, category, month)

@@ -130,8 +130,9 @@ def contribute_to_goal(
     household.contributions.put(
         Contribution(id=household.new_id(household.contributions), goal_id=goal.id, month=month, amount=amount)
     )
-    must_cover(household, before, goal.currency, month, amount)
-    ready = books_of(household).available(goal.currency, number_of(month))
+    after = books_of(household)
+    must_cover(before, after, goal.currency, month, amount)
+    ready = after.available(goal.currency, number_of(month))
     return ContributionResult(
         **_fields(household, goal, household.now.date()),  # type: ignore[arg-type]
         amount=major(amount),

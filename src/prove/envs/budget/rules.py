@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from prove.engine import InvalidArgument, Refused, World
-from prove.envs.budget.books import Books, books_of, month_of, number_of
+from prove.envs.budget.books import Books, month_of, number_of
 from prove.envs.budget.entities import Category, Frequency, Household, Plan, RecurringBill
 from prove.envs.common import iso_month, spoken
 
@@ -82,14 +82,11 @@ def same_currency(currency: str, category: Category) -> None:
         )
 
 
-def must_cover(
-    household: Household, before: Books, currency: str, month: str, wanted: int, parameter: str = "amount"
-) -> None:
+def must_cover(before: Books, after: Books, currency: str, month: str, wanted: int, parameter: str = "amount") -> None:
     """Refuses a change, already made, that takes more than what is left to assign, in its month or a later one."""
     number = number_of(month)
     earlier = before.ready_from(currency, number)
-    after = books_of(household).ready_from(currency, number)
-    for later, ready in after.items():
+    for later, ready in after.ready_from(currency, number).items():
         was = earlier.get(later, earlier[max(earlier)])
         if ready < 0 and ready < was:
             had = max(min(earlier.values()), 0)
@@ -101,10 +98,9 @@ def must_cover(
             )
 
 
-def must_not_overspend(household: Household, before: Books, category: Category, month: str) -> None:
+def must_not_overspend(before: Books, after: Books, category: Category, month: str) -> None:
     """Refuses a change, already made, by which a category is overspent, or more so than it was."""
     number = number_of(month)
-    after = books_of(household)
     for later in range(number, max(after.last, number) + 1):
         left, was = after.line(category.id, later).left, before.line(category.id, later).left
         if left < 0 and left < was:
