@@ -290,6 +290,20 @@ def test_a_full_disk_is_told(tmp_path, examples, monkeypatch):
     assert caught.value.filename == str(tmp_path / "run")
 
 
+def test_a_run_reports_to_nobody(monkeypatch):
+    import huggingface_hub.constants as hub
+
+    from prove.training.model import prepare
+
+    for given, silent in ((None, True), ("1", True), ("0", False)):
+        monkeypatch.setattr(hub, "HF_HUB_DISABLE_TELEMETRY", not silent)
+        monkeypatch.delenv("HF_HUB_DISABLE_TELEMETRY", raising=False)
+        if given is not None:
+            monkeypatch.setenv("HF_HUB_DISABLE_TELEMETRY", given)
+        prepare(recipe())
+        assert hub.HF_HUB_DISABLE_TELEMETRY is silent
+
+
 def test_an_answer_that_never_ends_has_its_price_in_training_alone():
     from types import SimpleNamespace
 

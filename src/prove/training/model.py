@@ -23,13 +23,19 @@ def prepare(recipe: Recipe) -> None:
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     os.environ.setdefault("TRL_EXPERIMENTAL_SILENCE", "1")
+    # TRL's trainers report to the hub from a thread. A training run tells nobody of itself unless it is told to; and
+    # that thread reads the environment's variables while others set them, which has ended a run in libc's getenv.
+    os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")
     # TRL and transformers rename this setting in different releases; nothing a user could do about it.
     warnings.filterwarnings("ignore", message=".*gradient_checkpointing.*", category=FutureWarning)
     _keep_memory()
     import datasets
+    import huggingface_hub.constants
     import torch
     import transformers
 
+    # The variable is read when the hub's library is imported, which may have been before.
+    huggingface_hub.constants.HF_HUB_DISABLE_TELEMETRY = os.environ["HF_HUB_DISABLE_TELEMETRY"] != "0"
     if recipe.backend.threads:
         torch.set_num_threads(recipe.backend.threads)
     datasets.disable_progress_bars()
