@@ -90,6 +90,20 @@ def test_the_benchmark_on_a_gpu_composes_and_says_what_it_needs(tmp_path):
         assert done.returncode == 2 and "needs 1 GPU(s) and this machine has 0" in done.stderr
 
 
+def test_importing_the_agent_loop_leaves_its_settings_alone():
+    import subprocess
+    import sys
+
+    program = (
+        "from verl.experimental.agent_loop.agent_loop import _agent_loop_registry as registry\n"
+        "registry['prove'] = {'message_tokens': 7}\n"
+        "import prove.training.verl.agent_loop\n"
+        "print(registry['prove'])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("{'message_tokens': 7}")
+
+
 def told(**numbers: float) -> dict[str, Any]:
     reason = "" if numbers.get("scored", 1.0) else "UserError: no such tool"
     info = {**ABSENT, "scored": 1.0, **numbers}
@@ -162,7 +176,8 @@ def test_both_kinds_are_verls_own_with_a_shorter_pause():
 
 
 @pytest.mark.slow
-def test_a_worker_that_died_is_noticed(monkeypatch, buffer):
+@pytest.mark.parametrize("name", ["an agent loop worker", "a trainer"])
+def test_a_worker_that_died_is_noticed(monkeypatch, buffer, name):
     made, _ = buffer
     monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
     ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
@@ -177,7 +192,8 @@ def test_a_worker_that_died_is_noticed(monkeypatch, buffer):
         assert ray.get(worker.ready.remote())
 
         class Trainer:
-            agent_loop_manager = SimpleNamespace(agent_loop_workers=[worker])
+            agent_loop_manager = SimpleNamespace(agent_loop_workers=[worker] if "agent" in name else [])
+            actor_rollout_wg = SimpleNamespace(workers=[worker] if name == "a trainer" else [])
 
             def refill(self) -> None: ...
 
@@ -186,7 +202,7 @@ def test_a_worker_that_died_is_noticed(monkeypatch, buffer):
         ray.wait(list(made._signs.values()), timeout=60)
         made._look_after_workers()
         ray.kill(worker)
-        with pytest.raises(UserError, match="an agent loop worker died in the middle of a step"):
+        with pytest.raises(UserError, match=f"{name} died in the middle of a step"):
             for _ in range(60):
                 ray.wait(list(made._signs.values()), timeout=1)
                 made._look_after_workers()

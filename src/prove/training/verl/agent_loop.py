@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from verl.experimental.agent_loop.agent_loop import AgentLoopBase, AgentLoopMetrics, AgentLoopOutput, register
+from verl.experimental.agent_loop.agent_loop import AgentLoopBase, AgentLoopMetrics, AgentLoopOutput
 
 from prove.rollout import Budget, Limits
 from prove.training.verl.desk import Desk
@@ -20,9 +20,12 @@ _desks: dict[tuple[Any, ...], Desk | Exception] = {}
 there is none: every rollout then tells it, and the sampler ends the run with it."""
 
 
-@register(AGENT)
 class ProveAgentLoop(AgentLoopBase):
-    """Plays a row of ``prove-rl export --for verl``. Settings: see ``prove.training.verl.settings``."""
+    """Plays a row of ``prove-rl export --for verl``. Settings: see ``prove.training.verl.settings``.
+
+    It does not register itself with verl: the config file does, and verl imports this module after it has read that
+    file, so that a second registration would put an entry without settings in the place of the file's.
+    """
 
     def __init__(
         self, *args: Any, tools: Any = None, name: str = AGENT, hf_model_type: str | None = None, **kwargs: Any

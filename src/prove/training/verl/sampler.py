@@ -3,7 +3,8 @@
 ``trainer.v1.sampler.custom_sampler.path=pkg://prove.training.verl.sampler`` and ``.name=Sampler`` (``AsyncSampler`` for
 verl's asynchronous modes). What it does besides: the figures of every step join verl's metrics; a step whose rollouts
 are all unscored ends the run with the reason, and so do three steps in a row in which the model says nothing; an agent
-loop worker that died ends the run, where verl would wait for its rollouts for ever.
+loop worker or a trainer that died while rollouts are played ends the run, where verl would wait for lost rollouts for
+ever, and for the others until their end.
 
 ``prove/seconds/model`` and ``our`` are the time of a rollout that it waited for the model server, and that our side
 took, waiting for its turn on the worker included.
@@ -71,22 +72,28 @@ class _Watching:
         return super()._wait_for_next_poll(partition_id, last_debug_time)  # type: ignore[misc]
 
     def _look_after_workers(self) -> None:
-        """Raise when an agent loop worker has died: nobody else notices, and its rollouts never end."""
+        """Raise when a worker has died: nobody else notices, and the rollouts of an agent loop worker never end."""
         trainer = getattr(self.refill_fn, "__self__", None)
-        for worker in getattr(getattr(trainer, "agent_loop_manager", None), "agent_loop_workers", ()):
-            sign = self._signs.get(worker)
-            if sign is not None:
-                if not ray.wait([sign], timeout=0)[0]:
-                    continue  # it is busy, or young
-                try:
-                    ray.get(sign)
-                except ray.exceptions.RayError as error:
-                    first = " ".join(str(error).split())[:300]
-                    raise UserError(
-                        f"an agent loop worker died in the middle of a step ({first}); its rollouts are lost. The same "
-                        "command goes on from the last checkpoint in trainer.default_local_dir"
-                    ) from error
-            self._signs[worker] = worker.__ray_ready__.remote()
+        rollouts = getattr(getattr(trainer, "agent_loop_manager", None), "agent_loop_workers", ())
+        ranks = getattr(getattr(trainer, "actor_rollout_wg", None), "workers", ())
+        for name, workers in (("an agent loop worker", rollouts), ("a trainer", ranks)):
+            for worker in workers:
+                self._look_after(name, worker)
+
+    def _look_after(self, name: str, worker: Any) -> None:
+        sign = self._signs.get(worker)
+        if sign is not None:
+            if not ray.wait([sign], timeout=0)[0]:
+                return  # it is busy, or young
+            try:
+                ray.get(sign)
+            except ray.exceptions.RayError as error:
+                first = " ".join(str(error).split())[:300]
+                raise UserError(
+                    f"{name} died in the middle of a step ({first}); the rollouts of this step are lost. The same "
+                    "command goes on from the last checkpoint in trainer.default_local_dir"
+                ) from error
+        self._signs[worker] = worker.__ray_ready__.remote()
 
 
 class Sampler(_Watching, ReplayBuffer):
