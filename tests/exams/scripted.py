@@ -6,8 +6,9 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from prove.evaluation.exams.chat_server import Refusal, completion, serve
 
 Answer = Callable[[dict[str, Any]], "dict[str, Any] | int"]
 """From a request to an assistant message, or to the status of a refusal; 0 drops the connection."""
@@ -29,53 +30,19 @@ def server(answer: Answer) -> Iterator[str]:
     """Serve on a free port of the loopback; gives the base URL."""
     lock = threading.Lock()
 
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        disable_nagle_algorithm = True
-        wbufsize = 1 << 16
+    def complete(request: dict[str, Any]) -> dict[str, Any]:
+        with lock:
+            given = answer(request)
+        if given == 0:
+            raise ConnectionAbortedError
+        if isinstance(given, int):
+            raise Refusal(given, f"status {given}", str(given))
+        return completion(
+            "scripted", given, "tool_calls" if "tool_calls" in given else "stop", prompt=100, completion=10
+        )
 
-        def log_message(self, *arguments: Any) -> None:
-            pass
-
-        def do_GET(self) -> None:
-            self._reply(200, {"object": "list", "data": [{"id": "scripted", "object": "model"}]})
-
-        def do_POST(self) -> None:
-            request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            with lock:
-                given = answer(request)
-            if given == 0:
-                self.connection.close()
-                self.close_connection = True
-            elif isinstance(given, int):
-                self._reply(given, {"error": {"message": f"status {given}", "type": "scripted", "code": str(given)}})
-            else:
-                choice = {
-                    "index": 0,
-                    "message": given,
-                    "finish_reason": "tool_calls" if "tool_calls" in given else "stop",
-                }
-                usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
-                body = {"id": "x", "object": "chat.completion", "created": 0, "model": "scripted"}
-                self._reply(200, {**body, "choices": [choice], "usage": usage})
-
-        def _reply(self, status: int, body: dict[str, Any]) -> None:
-            data = json.dumps(body).encode()
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-    serving = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    serving.daemon_threads = True
-    thread = threading.Thread(target=serving.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{serving.server_address[1]}/v1"
-    finally:
-        serving.shutdown()
-        serving.server_close()
+    with serve("scripted", complete) as url:
+        yield url
 
 
 class BfclPlayer:

@@ -11,7 +11,8 @@ import pytest
 
 from prove.cli._exam import Request, take
 from prove.errors import UserError
-from prove.evaluation.exams.serving import Served, TooLong, serve
+from prove.evaluation.exams.chat_server import Refusal, serve
+from prove.evaluation.exams.serving import Served
 from prove.rollout import Renderer, family
 from prove.training.model import save_model
 from prove.training.recipe import Tiny
@@ -87,18 +88,18 @@ def test_the_seed_decides_at_a_temperature(served):
 
 def test_calls_are_parsed_as_in_training_and_malformed_ones_go_out_as_attempts(served):
     text = 'Sure.\n<tool_call>\n{"name": "find_book", "arguments": {"title": "Emma"}}\n</tool_call>'
-    choice = served._choice(text, True)
-    assert choice["finish_reason"] == "tool_calls"
-    assert choice["message"]["content"] == "Sure."
-    (call,) = choice["message"]["tool_calls"]
+    message, reason = served._message(text)
+    assert (reason, message["content"]) == ("tool_calls", "Sure.")
+    (call,) = message["tool_calls"]
     assert call["function"]["name"] == "find_book" and json.loads(call["function"]["arguments"]) == {"title": "Emma"}
-    broken = served._choice("<tool_call>{find_book}</tool_call>", True)["message"]["tool_calls"][0]["function"]
+    broken = served._message("<tool_call>{find_book}</tool_call>")[0]["tool_calls"][0]["function"]
     assert broken == {"name": "", "arguments": "{find_book}"}
-    assert served._choice("and so", False)["finish_reason"] == "length"
+    cut = served.complete({"messages": ASKED, "max_tokens": 1})["choices"][0]
+    assert cut["finish_reason"] == "length"
 
 
 def test_a_prompt_that_fills_the_context_is_too_long(served):
-    with pytest.raises(TooLong, match=r"the prompt has .* the model's context length is 1024"):
+    with pytest.raises(Refusal, match=r"the prompt has .* the model's context length is 1024"):
         served.complete({"messages": [{"role": "user", "content": "book " * 2000}]})
 
 
@@ -121,7 +122,7 @@ def test_a_model_made_from_nothing_is_refused(parts):
     ],
 )
 def test_every_request_gets_an_answer(served, body, status):
-    with serve(served) as url:
+    with serve(served.name, served.complete) as url:
         assert json.load(urllib.request.urlopen(f"{url}/models"))["data"][0]["id"] == "small"
         request = urllib.request.Request(f"{url}/chat/completions", body, {"Content-Type": "application/json"})
         try:
@@ -131,6 +132,16 @@ def test_every_request_gets_an_answer(served, body, status):
             found = error.code
             assert json.load(error)["error"]["message"]
         assert found == status
+
+
+def test_a_model_that_breaks_is_told_to_whoever_asked_and_the_server_goes_on(served, monkeypatch):
+    monkeypatch.setattr(served, "_generate", lambda *given: 1 // 0)
+    body = json.dumps({"messages": ASKED}).encode()
+    with serve(served.name, served.complete) as url:
+        for _ in range(2):
+            with pytest.raises(urllib.error.HTTPError) as found:
+                urllib.request.urlopen(f"{url}/chat/completions", body)
+            assert found.value.code == 500 and "ZeroDivisionError" in json.load(found.value)["error"]["message"]
 
 
 def saved(parts, name: str, folder: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from scripted import says, server
@@ -11,6 +12,7 @@ from scripted import says, server
 from prove.cli.main import run
 from prove.errors import UserError
 from prove.evaluation.exams import canary, place, process
+from prove.evaluation.exams.drivers.tau2 import judged
 from prove.evaluation.exams.endpoint import check, checked_url
 from prove.evaluation.exams.records import Log, Record
 from prove.evaluation.exams.scores import metrics
@@ -147,7 +149,10 @@ def test_two_processes_cannot_take_an_exam_in_one_folder(toy, tmp_path):
                 second.play(lambda record: None)
 
         assert first.play(meanwhile) is None
-    assert len(first.log.records) == 12
+        # What it had listed before the first began is not played twice.
+        again: list[str] = []
+        second.play(lambda record: again.append(record.id))
+    assert len(first.log.records) == len(second.log.records) == 12 and again == []
 
 
 def test_trials_give_pass_k(toy, tmp_path):
@@ -171,8 +176,10 @@ def test_a_line_cut_short_is_dropped_and_a_damaged_one_named(tmp_path):
     log.add(Record(id="a", part="p", answer="x"))
     log.add(Record(id="b", part="p", answer="y"))
     log.path.write_bytes(log.path.read_bytes()[:-4])
+    before = log.path.read_bytes()
     assert [key[1] for key in Log(tmp_path).records] == ["a"]
-    Log(tmp_path).add(Record(id="c", part="p"))
+    assert log.path.read_bytes() == before, "another process may be writing it"
+    Log(tmp_path, mend=True).add(Record(id="c", part="p"))
     assert [key[1] for key in Log(tmp_path).records] == ["a", "c"]
     log.path.write_bytes(b"{}\n" + log.path.read_bytes())
     with pytest.raises(UserError, match="line 1 is damaged"):
@@ -278,6 +285,22 @@ def test_an_exam_that_is_not_installed_names_the_command(tmp_path, monkeypatch, 
     assert "there is no exam 'gsm8k'; choose one of: bfcl" in capsys.readouterr().err
     assert run(["exams", "status"]) == 0
     assert "not installed" in capsys.readouterr().out
+
+
+def test_a_task_is_judged_by_a_model_only_where_there_is_something_to_judge():
+    def task(basis, statements):
+        return SimpleNamespace(evaluation_criteria=SimpleNamespace(reward_basis=basis, nl_assertions=statements))
+
+    assert judged(task(["DB", "NL_ASSERTION"], ["The agent says no."]))
+    assert not judged(task(["DB", "NL_ASSERTION"], None)) and not judged(task(["DB", "NL_ASSERTION"], []))
+    assert not judged(task(["DB"], ["Not part of the score."]))
+    assert not judged(SimpleNamespace(evaluation_criteria=None))
+
+
+def test_what_is_no_checkout_is_refused(tmp_path, capsys):
+    for command in (["exams", "check"], ["eval", "tau2", "--model", "m", "--base-url", "http://127.0.0.1:9/v1"]):
+        assert run([*command, "--tau2-path", str(tmp_path)]) == 2
+        assert "holds no tau2-bench; give the folder of its checkout" in capsys.readouterr().err
 
 
 def test_a_canary_that_sings_a_wrong_tune_keeps_the_exam_from_being_taken(toy, tmp_path, monkeypatch):

@@ -209,7 +209,8 @@ def _endpoint(request: Request) -> Iterator[tuple[Setting, str | None]]:
 def _served(request: Request) -> Iterator[tuple[str, str]]:
     """A model of a folder behind a server of ours: its address and the fingerprint of its files."""
     from prove.cli.eval import local_model
-    from prove.evaluation.exams.serving import Served, serve
+    from prove.evaluation.exams.chat_server import serve
+    from prove.evaluation.exams.serving import Served
     from prove.evaluation.results import model_fingerprint
 
     path = Path(request.model)
@@ -223,7 +224,7 @@ def _served(request: Request) -> Iterator[tuple[str, str]]:
         # Training's words for a recipe, in those of this command.
         raise UserError(str(error).replace("model.family", "--family").replace("model.path", "--model")) from None
     served = Served(path.name, model, renderer)
-    with serve(served) as url:
+    with serve(served.name, served.complete) as url:
         note(f"{path} is served at {url}, {model.num_parameters() / 1e6:.0f} million parameters")
         note(f"{renderer.family.name} format, one request at a time")
         yield url, model_fingerprint(path)

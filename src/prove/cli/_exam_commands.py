@@ -65,6 +65,13 @@ def bfcl(request: _exam.Request) -> None:
     _exam.take(request)
 
 
+def checkout(tau2_path: Path) -> str:
+    """The folder of a checkout of tau2-bench, from the root; UserError where it is none."""
+    if not any((tau2_path / p / "tau2").is_dir() for p in ("src", ".")):
+        raise UserError(f"--tau2-path {tau2_path} holds no tau2-bench; give the folder of its checkout.")
+    return os.fspath(tau2_path.absolute())
+
+
 @_command
 def tau2(
     request: _exam.Request,
@@ -91,8 +98,6 @@ def tau2(
     Played and scored by the official code; `prove-rl exams install tau2` brings v0.2.0 of it. A score depends on the
     model that plays the user: published figures use a strong one. An interrupted run goes on with the same command.
     """
-    if tau2_path is not None and not any((tau2_path / p / "tau2").is_dir() for p in ("src", ".")):
-        raise UserError(f"--tau2-path {tau2_path} holds no tau2-bench; give the folder of its checkout.")
     if judge_base_url is not None and judge_model is None:
         raise UserError("--judge-base-url needs --judge-model, the name its server knows the judge by.")
     if user_model is None and request.base_url is None:
@@ -102,7 +107,7 @@ def tau2(
         "user_base_url": _exam.own_url(user_base_url, request.base_url, "--user-base-url"),
         "judge": judge_model,
         "judge_base_url": judge_model and _exam.own_url(judge_base_url, request.base_url, "--judge-base-url"),
-        "tau2_path": None if tau2_path is None else os.fspath(tau2_path.absolute()),
+        "tau2_path": None if tau2_path is None else checkout(tau2_path),
     }
     if user_model is None or user_model == request.model:
         request.notes.append("The measured model played the user, too: such a score is not comparable with others.")
@@ -145,7 +150,8 @@ def teval(
     request.extra = {
         "data_dir": os.fspath(data_dir.absolute()),
         "teval_path": None if teval_path is None else os.fspath(teval_path.absolute()),
-        "embedder": embedder,
+        # The exam works in a folder of its own, so a folder is named from the root.
+        "embedder": os.path.abspath(embedder) if os.path.isdir(embedder) else embedder,
     }
     if Path(embedder).name != "all-mpnet-base-v2":
         request.comparable = False

@@ -1,4 +1,4 @@
-"""`prove-rl exams install|status`: the public exams, each in a virtual environment of its own."""
+"""`prove-rl exams install|check|status`: the public exams, each in a virtual environment of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from prove.errors import UserError
 if TYPE_CHECKING:
     from prove.evaluation.exams.catalogue import Spec
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="The public exams: install, status.")
+app = typer.Typer(
+    add_completion=False, pretty_exceptions_enable=False, help="The public exams: install, check, status."
+)
 
 GIGA = 1e9
 
@@ -69,6 +71,29 @@ def _check(spec: Spec, data_dir: Path | None) -> bool:
     assert stamp is not None
     print(f"{spec.name}: canary {'passed' if stamp.passed else 'FAILED'} in {duration(stamp.canary_seconds)}")
     return stamp.passed
+
+
+@app.command()
+def check(
+    tau2_path: Annotated[Path, typer.Option("--tau2-path", help="A checkout of the official tau2-bench.")],
+) -> None:
+    """Sing the canary of a checkout of tau2-bench, before an exam is taken with it: the reference's actions must score
+    everything. Shows what doing nothing scores, and how many tasks a model judges. Exit code 1 if it sings wrong.
+    """
+    from prove.cli._exam_commands import checkout
+    from prove.evaluation.exams import canary
+    from prove.evaluation.exams.catalogue import TAU2
+
+    rows, about = canary.check_checkout(TAU2, {"tau2_path": checkout(tau2_path)})
+    print(f"tau2: {about['source']}")
+    for line in canary.lines(rows):
+        print(f"tau2: {line}")
+    judged = (about.get("details") or {}).get("left_out_for_want_of_a_judge", {})
+    told = ", ".join(f"{part} {count}" for part, count in judged.items() if count)
+    print(f"tau2: judged by a model, and in none of these: {told or 'no task'}")
+    if not all(row.passed for row in rows):
+        note(f"the canary did not score what it must; see {canary.log(TAU2)}")
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -43,27 +43,44 @@ def check(spec: Spec, *, extra: dict[str, Any] | None = None) -> list[Row]:
     if stamp is None:
         raise UserError(f"the exam {spec.name} is not installed; run: prove-rl exams install {spec.name}")
     started = time.monotonic()
-    folder = place.folder(spec)
-    rows: list[Row] = []
-    extra = {"embedder": "exact", **(extra or {})}  # equality in place of a sentence model, where an exam has one
-    python = folder / "bin" / "python"
-    for do in ("tasks", "canary"):
-        for event in process.events(python, job(spec, do, extra), folder / LOG):
-            if event["event"] == "canary":
-                bounds = spec.canary.get((event["part"], event["kind"]))
-                if bounds is not None:
-                    rows.append(Row(event["part"], event["kind"], event["right"], event["total"], *bounds))
-            elif event["event"] == "about":
-                stamp.versions = event["versions"]
-    missing = spec.canary.keys() - {(r.part, r.kind) for r in rows}
-    if missing:
-        part, kind = sorted(missing)[0]
-        raise UserError(f"the canary of {spec.name} told nothing of {part}, {kind}; see {folder / LOG}.")
+    rows, about = _sing(spec, spec.canary, extra)
+    stamp.versions = about["versions"]
     stamp.canary = [(r.part, r.kind, r.right, r.total) for r in rows]
     stamp.canary_seconds = round(time.monotonic() - started, 1)
     stamp.passed = all(r.passed for r in rows)
     place.save(spec, stamp)
     return rows
+
+
+def check_checkout(spec: Spec, extra: dict[str, Any]) -> tuple[list[Row], dict[str, Any]]:
+    """The canary of a checkout of an exam, run in the environment of the installed one.
+
+    Its tasks may be others than the package's: the ground truth must come out right, and nothing else may as often.
+    Gives the rows, and what the checkout says of itself: ``source``, ``versions``, ``data``, ``details``.
+    """
+    place.interpreter(spec)
+    return _sing(spec, {key: (1.0, 1.0) if key[1] == "truth" else (0.0, 0.99) for key in spec.canary}, extra)
+
+
+def _sing(
+    spec: Spec, bounds: dict[tuple[str, str], tuple[float, float]], extra: dict[str, Any] | None
+) -> tuple[list[Row], dict[str, Any]]:
+    folder = place.folder(spec)
+    rows: list[Row] = []
+    about: dict[str, Any] = {}
+    extra = {"embedder": "exact", **(extra or {})}  # equality in place of a sentence model, where an exam has one
+    for do in ("tasks", "canary"):
+        for event in process.events(folder / "bin" / "python", job(spec, do, extra), folder / LOG):
+            if event["event"] == "canary" and (event["part"], event["kind"]) in bounds:
+                low, high = bounds[event["part"], event["kind"]]
+                rows.append(Row(event["part"], event["kind"], event["right"], event["total"], low, high))
+            elif event["event"] == "about":
+                about = event
+    missing = bounds.keys() - {(r.part, r.kind) for r in rows}
+    if missing:
+        part, kind = sorted(missing)[0]
+        raise UserError(f"the canary of {spec.name} told nothing of {part}, {kind}; see {folder / LOG}.")
+    return rows, about
 
 
 def job(spec: Spec, do: str, extra: dict[str, Any] | None = None) -> dict[str, Any]:

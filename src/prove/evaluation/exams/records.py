@@ -51,18 +51,21 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Log:
-    """The records of a run in its folder. A line cut short by a crash is dropped; its task is played again."""
+    """The records of a run in its folder. A line cut short by a crash counts for nothing; its task is played again.
 
-    def __init__(self, folder: Path) -> None:
+    ``mend``: cut that line off, which only the process that holds the folder may do: another may be writing it.
+    """
+
+    def __init__(self, folder: Path, *, mend: bool = False) -> None:
         self.path = folder / FILE
         self.records: dict[tuple[str, str, int], Record] = {}
         if self.path.exists():
-            self._read()
+            self._read(mend)
 
-    def _read(self) -> None:
+    def _read(self, mend: bool) -> None:
         data = self.path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
+        if mend and len(whole) < len(data):
             with self.path.open("r+b") as file:
                 file.truncate(len(whole))
         for number, line in enumerate(whole.splitlines(), 1):

@@ -6,14 +6,11 @@ One request is answered at a time, and only what is new in its prompt is read (:
 from __future__ import annotations
 
 import inspect
-import json
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from prove.errors import UserError
+from prove.evaluation.exams.chat_server import Refusal, completion
 from prove.evaluation.exams.memory import Memories
 from prove.rollout import Renderer, family
 from prove.rollout.calls import as_text
@@ -21,10 +18,6 @@ from prove.rollout.calls import as_text
 MESSAGE_TOKENS = 1024
 """Most tokens of a message, where a request sets no bound."""
 COMPACT = "compact"
-
-
-class TooLong(Exception):
-    """A prompt that leaves no room for an answer."""
 
 
 class Served:
@@ -47,39 +40,34 @@ class Served:
         self._lock = threading.Lock()
 
     def complete(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a request. Raises :class:`TooLong`, and UserError for what is no request."""
+        """The answer to a request. Refuses what is no request, and a prompt that leaves no room for an answer."""
         messages = request.get("messages")
         if (
             not isinstance(messages, list)
             or not messages
             or not all(isinstance(m, dict) and "role" in m for m in messages)
         ):
-            raise UserError("messages has to be a list of messages with a role")
-        tools = request.get("tools") or []
-        prompt = self._renderer.prompt([_plain(m) for m in messages], tools)
-        room = request.get("max_completion_tokens") or request.get("max_tokens") or MESSAGE_TOKENS
+            raise Refusal(400, "messages has to be a list of messages with a role")
+        try:
+            prompt = self._renderer.prompt([_plain(m) for m in messages], request.get("tools") or [])
+            room = int(request.get("max_completion_tokens") or request.get("max_tokens") or MESSAGE_TOKENS)
+            temperature, seed = float(request.get("temperature") or 0.0), int(request.get("seed") or 0)
+        except (UserError, ValueError, KeyError, TypeError, AttributeError) as error:
+            raise Refusal(400, f"{type(error).__name__}: {error}") from None
         if self._positions is not None:
             room = min(room, self._positions - len(prompt))
         if room < 1:
-            raise TooLong(f"the prompt has {len(prompt)} tokens, and the model's context length is {self._positions}")
-        temperature = float(request.get("temperature") or 0.0)
+            told = f"the prompt has {len(prompt)} tokens, and the model's context length is {self._positions}"
+            raise Refusal(400, told, "context_length_exceeded")
         with self._lock:
-            ids = self._generate(prompt, int(room), temperature, int(request.get("seed") or 0))
-        ended = bool(ids) and ids[-1] in self._renderer.end_ids
-        return {
-            "id": "chatcmpl-prove",
-            "object": "chat.completion",
-            "created": 0,
-            "model": self.name,
-            "choices": [self._choice(self._renderer.read(ids), ended)],
-            "usage": {
-                "prompt_tokens": len(prompt),
-                "completion_tokens": len(ids),
-                "total_tokens": len(prompt) + len(ids),
-            },
-        }
+            ids = self._generate(prompt, room, temperature, seed)
+        message, reason = self._message(self._renderer.read(ids))
+        ended = ids[-1] in self._renderer.end_ids
+        counts = {"prompt": len(prompt), "completion": len(ids)}
+        return completion(self.name, message, reason if ended else "length", **counts)
 
-    def _choice(self, text: str, ended: bool) -> dict[str, Any]:
+    def _message(self, text: str) -> tuple[dict[str, Any], str]:
+        """What the model said as a message, and why it ended."""
         parsed = self._renderer.family.parse(text)
         message: dict[str, Any] = {"role": "assistant", "content": parsed.content}
         if parsed.thinking:
@@ -92,8 +80,7 @@ class Served:
             calls.append({"id": f"call_{number}", "type": "function", "function": function})
         if calls:
             message["tool_calls"] = calls
-        reason = "tool_calls" if calls else "stop"
-        return {"index": 0, "message": message, "finish_reason": reason if ended else "length"}
+        return message, "tool_calls" if calls else "stop"
 
     def _generate(self, prompt: list[int], room: int, temperature: float, seed: int) -> list[int]:
         import torch
@@ -129,65 +116,3 @@ def _plain(message: dict[str, Any]) -> dict[str, Any]:
     if kept["role"] == "developer":
         kept["role"] = "system"
     return {**kept, "content": content or ""}
-
-
-@contextmanager
-def serve(served: Served) -> Iterator[str]:
-    """Serve on a free port of the loopback; gives the base URL. Nobody but this machine can reach it."""
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        disable_nagle_algorithm = True
-        wbufsize = 1 << 16
-
-        def log_message(self, *arguments: Any) -> None:
-            pass
-
-        def do_GET(self) -> None:
-            if self.path.rstrip("/") == "/v1/models":
-                self._reply(200, {"object": "list", "data": [{"id": served.name, "object": "model"}]})
-            else:
-                self._refuse(404, "there is only /v1/models and /v1/chat/completions")
-
-        def do_POST(self) -> None:
-            length = int(self.headers.get("Content-Length") or 0)
-            data = self.rfile.read(length)
-            if self.path.rstrip("/") != "/v1/chat/completions":
-                self._refuse(404, "there is only /v1/models and /v1/chat/completions")
-                return
-            try:
-                request = json.loads(data)
-                if not isinstance(request, dict):
-                    raise UserError("the request has to be a JSON object")
-                answer = served.complete(request)
-            except TooLong as error:
-                self._refuse(400, str(error), "context_length_exceeded")
-            except (UserError, ValueError, KeyError, TypeError, AttributeError) as error:
-                self._refuse(400, f"{type(error).__name__}: {error}")
-            else:
-                self._reply(200, answer)
-
-        def _refuse(self, status: int, text: str, code: str | None = None) -> None:
-            self._reply(status, {"error": {"message": text, "type": "invalid_request_error", "code": code}})
-
-        def _reply(self, status: int, body: dict[str, Any]) -> None:
-            data = json.dumps(body).encode()
-            try:
-                self.send_response(status)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-            except OSError:
-                self.close_connection = True  # whoever asked has gone
-
-    serving = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    serving.daemon_threads = True
-    thread = threading.Thread(target=serving.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{serving.server_address[1]}/v1"
-    finally:
-        serving.shutdown()
-        serving.server_close()
-        thread.join(timeout=5)

@@ -144,6 +144,11 @@ class Sitting:
         if not self._open_tasks:
             return None
         with self._hold(), self._clock():
+            # Another process may have played since the folder was looked at.
+            self.log = Log(self.out, mend=True)
+            self._open_tasks = [t for t in self.tasks if not self._played(t)]
+            if not self._open_tasks:
+                return None
             for event in self._events("run", tasks=self._open_tasks):
                 if event["event"] == "record":
                     fields = {k: v for k, v in event.items() if k != "event"}

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from .wire import Job, Out, Task, altered, digest, fault, play
+from .wire import Job, Out, Task, altered, completion, digest, fault, play
 
 EDITION = "v1.2.2"
 PARTS = ("workspace", "travel", "banking", "slack")
@@ -72,7 +72,7 @@ class _Client:
     def create(self, **request: Any) -> Any:
         """One request. What OpenAI calls a developer's message is a system message to every other server."""
         messages = [{**m, "role": "system"} if m["role"] == "developer" else m for m in request["messages"]]
-        given = self._client.chat.completions.create(**{**request, "messages": messages, **self._options})
+        given = completion(self._client.chat.completions.create, **{**request, "messages": messages, **self._options})
         if given.usage is not None:
             self.local.prompt += given.usage.prompt_tokens
             self.local.completion += given.usage.completion_tokens

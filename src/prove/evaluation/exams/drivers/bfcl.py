@@ -17,7 +17,7 @@ from importlib.metadata import version
 from types import SimpleNamespace
 from typing import Any
 
-from .wire import Job, Out, Task, altered, digest, play
+from .wire import Job, Out, Task, altered, completion, digest, play
 
 PARTS = ("base", "miss_func", "miss_param", "long_context")
 NAME = "measured-model"
@@ -77,7 +77,14 @@ def _handler(package: Any, job: Job, trial: int = 0) -> Any:
 
         def generate_with_backoff(self, **request: Any) -> Any:
             # The package's own retries a rate limit without end; the client's retries are bounded.
-            return self.ask(**{**request, "model": job["model"], **job["request"]})
+            took = 0.0
+
+            def ask(**options: Any) -> Any:
+                nonlocal took
+                given, took = self.ask(**options)
+                return given
+
+            return completion(ask, **{**request, "model": job["model"], **job["request"]}), took
 
     temperature = TEMPERATURE if job["temperature"] is None else job["temperature"]
     # Instances are kept in module globals under the model's name, so each trial has a name of its own.

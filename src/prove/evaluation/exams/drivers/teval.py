@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from .wire import Job, Out, Refused, Task, digest, play
+from .wire import Job, Out, Refused, Task, completion, digest, play
 
 FILES = {
     "instruct": ("instruct", "InstructEvaluator", "json"),
@@ -152,7 +152,7 @@ def run(job: Job, out: Out) -> None:
         messages = json.loads(prompt) if isinstance(prompt, str) else prompt
         # A tool's reply has a role of its own in the data; without a call before it no server takes that.
         sent = [{**m, "role": m["role"] if m["role"] in ("system", "user", "assistant") else "user"} for m in messages]
-        given = client.chat.completions.create(messages=sent, **options)
+        given = completion(client.chat.completions.create, messages=sent, **options)
         tokens = (
             {}
             if given.usage is None

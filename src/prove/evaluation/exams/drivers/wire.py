@@ -32,6 +32,7 @@ ENDPOINT = {
     "PermissionDeniedError": "refused",
     "NotFoundError": "refused",
     "APIResponseValidationError": "server",
+    "NoCompletion": "server",
     "APIStatusError": "refused",
     "APIError": "server",
 }
@@ -44,6 +45,21 @@ CONTEXT = "context"
 
 class Refused(Exception):
     """What the person has to do first, in one sentence."""
+
+
+class NoCompletion(Exception):
+    """What the server sent is no chat completion: a web page, say, or JSON that was cut short."""
+
+
+def completion(ask: Callable[..., Any], **request: Any) -> Any:
+    """What an OpenAI client was answered. It hands on whatever is no JSON, or fails by the parser's own error."""
+    try:
+        given = ask(**request)
+    except json.JSONDecodeError as error:
+        raise NoCompletion(f"the answer is no JSON: {error}") from None
+    if not getattr(given, "choices", None):
+        raise NoCompletion(f"the answer has no choices: {given!s:.100}")
+    return given
 
 
 class Out:
