@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import datetime
 from itertools import chain
 from typing import Annotated
 
 from pydantic import Field
 
-from prove.engine import Conflict, Refused, View, tool
+from prove.engine import Conflict, Refused, tool
 from prove.engine.world import World
 from prove.envs.common import Cursor, Limit, Moment, Money, Query, Words, first_page, major, ready, search
 from prove.envs.food_delivery.basket import empty
@@ -17,16 +17,24 @@ from prove.envs.food_delivery.entities import (
     AddressId,
     Courier,
     Delivery,
-    DishId,
     Item,
     Order,
     OrderId,
     OrderStatus,
-    PromotionId,
     Restaurant,
     RestaurantId,
 )
 from prove.envs.food_delivery.history import number_of
+from prove.envs.food_delivery.results import (
+    Cancellation,
+    ItemRow,
+    OrderPage,
+    OrderRow,
+    PlacedOrder,
+    Quote,
+    Rating,
+    Tracking,
+)
 from prove.envs.food_delivery.rules import (
     CURRENCY,
     PREPARING,
@@ -46,106 +54,6 @@ Tip = Annotated[int, Money(0, 100), Field(description="For the courier, SGD")]
 When = Annotated[
     datetime, Moment(), Field(description="Delivery in city time (+08:00), 1 hour to 7 days ahead; else now")
 ]
-
-
-class Quote(View, frozen=True, kw_only=True):
-    restaurant_id: RestaurantId
-    restaurant_name: str
-    address_id: AddressId
-    distance_km: float
-    subtotal: float
-    delivery_fee: float
-    service_fee: float
-    discount: float | None = None
-    tip: float | None = None
-    total: float
-    currency: str
-    estimated_minutes: int
-    promotion_id: PromotionId | None = None
-    promotion_problem: str = ""
-
-
-class OrderRow(View, frozen=True, kw_only=True):
-    id: OrderId
-    number: str
-    restaurant_id: RestaurantId
-    restaurant_name: str
-    items: str
-    total: float
-    currency: str
-    status: OrderStatus
-    placed_on: date
-    stars: int | None = None
-
-
-class OrderPage(View, frozen=True, kw_only=True):
-    orders: list[OrderRow]
-    next_cursor: str | None = None
-
-
-class ItemRow(View, frozen=True, kw_only=True):
-    dish_id: DishId
-    name: str
-    quantity: int
-    options: tuple[str, ...] = ()
-    unit_price: float
-
-
-class PlacedOrder(View, frozen=True, kw_only=True):
-    id: OrderId
-    number: str
-    status: OrderStatus
-    restaurant_id: RestaurantId
-    restaurant_name: str
-    address_id: AddressId
-    items: list[ItemRow]
-    subtotal: float
-    delivery_fee: float
-    service_fee: float
-    discount: float | None = None
-    tip: float | None = None
-    total: float
-    currency: str
-    estimated_delivery: datetime
-    promotion_problem: str = ""
-
-
-class Tracking(View, frozen=True, kw_only=True):
-    id: OrderId
-    number: str
-    status: OrderStatus
-    restaurant_id: RestaurantId
-    restaurant_name: str
-    address_id: AddressId
-    delivers_to: str
-    total: float
-    currency: str
-    estimated_delivery: datetime | None = None
-    delivered_at: datetime | None = None
-    courier_name: str = ""
-    courier_vehicle: str = ""
-    courier_phone: str = ""
-    refund: float | None = None
-
-
-class Cancellation(View, frozen=True, kw_only=True):
-    id: OrderId
-    number: str
-    restaurant_id: RestaurantId
-    restaurant_name: str
-    status: OrderStatus
-    refund: float
-    kept: float | None = None
-    currency: str
-
-
-class Rating(View, frozen=True, kw_only=True):
-    id: OrderId
-    number: str
-    restaurant_id: RestaurantId
-    restaurant_name: str
-    stars: int
-    comment: str = ""
 
 
 @tool(read_only=True)

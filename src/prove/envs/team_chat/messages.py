@@ -3,49 +3,28 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Annotated
 
-from msgspec.structs import replace
 from pydantic import Field
 
 from prove.engine import Conflict, InvalidArgument, Refused, View, World, tool
-from prove.envs.common import Cursor, Day, Limit, Listed, Query, Words, page, search
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, Words, search
 from prove.envs.team_chat.entities import (
     Channel,
     ChannelId,
     Chat,
     Emoji,
-    Member,
     MemberId,
     Message,
     MessageId,
     Reaction,
 )
 from prove.envs.team_chat.rules import active, first_joined, visible, visible_message, you
+from prove.envs.team_chat.shown import MessagePage, MessageRow, message_page, message_row, reactions_of, world_rows
 
 LONGEST = 4000
-
-
-class MessageRow(View, frozen=True, kw_only=True):
-    id: MessageId
-    channel_id: ChannelId
-    channel_name: str
-    author_id: MemberId
-    author_name: str
-    text: str
-    sent_at: datetime
-    thread_id: MessageId | None = None
-    replies: int = 0
-    reactions: str = ""
-    edited: bool = False
-    pinned: bool = False
-
-
-class MessagePage(View, frozen=True, kw_only=True):
-    messages: list[MessageRow]
-    next_cursor: str | None = None
 
 
 class Reacted(View, frozen=True, kw_only=True):
@@ -63,79 +42,6 @@ class Pinned(View, frozen=True, kw_only=True):
     author_name: str
     text: str
     pinned: bool
-
-
-def _reactions(chat: Chat, message_id: str) -> str:
-    """``"eyes 1, tada 3"``."""
-    return _counted(chat.reactions.where(message_id=message_id))
-
-
-def _counted(reactions: Iterable[Reaction]) -> str:
-    counts: dict[str, int] = {}
-    for reaction in reactions:
-        counts[reaction.emoji] = counts.get(reaction.emoji, 0) + 1
-    return ", ".join(f"{emoji} {count}" for emoji, count in sorted(counts.items()))
-
-
-def _row(chat: Chat, message: Message) -> MessageRow:
-    key = message.id
-    row = chat.world.derived(_rows).get(key)
-    messages, reactions = chat.messages.overlay, chat.reactions.overlay
-    if row is None or key in messages:
-        replies = 0 if message.thread_id else len(chat.messages.where(thread_id=key))
-        channel = chat.channels.need(message.channel_id, "channel_id")
-        author = chat.members.need(message.author_id, "author_id")
-        return _made(message, channel, author, replies, _reactions(chat, key))
-    if messages:
-        world = chat.messages.base.rows
-        answers = sum(m is not None and m.thread_id == key and k not in world for k, m in messages.items())
-        if answers:
-            row = replace(row, replies=row.replies + answers)
-    if reactions and any(r is not None and r.message_id == key for r in reactions.values()):
-        row = replace(row, reactions=_reactions(chat, key))
-    return row
-
-
-def _rows(world: World) -> dict[str, MessageRow]:
-    """How the messages are shown as long as nobody edits, pins, answers or reacts."""
-    tables = world.tables
-    replies, reactions = tables["messages"].index["thread_id"], tables["reactions"].index["message_id"]
-    channels, members = tables["channels"].rows, tables["members"].rows
-    return {
-        m.id: _made(
-            m,
-            channels[m.channel_id],
-            members[m.author_id],
-            len(replies.get(m.id, ())),
-            _counted(reactions.get(m.id, ())),
-        )
-        for m in tables["messages"].rows.values()
-    }
-
-
-def _made(message: Message, channel: Channel, author: Member, replies: int, reactions: str) -> MessageRow:
-    return MessageRow(
-        id=message.id,
-        channel_id=message.channel_id,
-        channel_name=channel.name,
-        author_id=message.author_id,
-        author_name=author.name,
-        text=message.text,
-        sent_at=message.sent_at,
-        thread_id=message.thread_id,
-        replies=replies,
-        reactions=reactions,
-        edited=message.edited,
-        pinned=message.pinned,
-    )
-
-
-def _page(chat: Chat, rows: Sequence[Message], limit: int, cursor: str | None) -> MessagePage:
-    shown, following = page(rows, limit, cursor)
-    if not chat.messages.overlay and not chat.reactions.overlay:
-        made = chat.world.derived(_rows)
-        return MessagePage(messages=[made[m.id] for m in shown], next_cursor=following)
-    return MessagePage(messages=[_row(chat, m) for m in shown], next_cursor=following)
 
 
 def _between(rows: Sequence[Message], from_date: date | None, to_date: date | None) -> Sequence[Message]:
@@ -228,7 +134,7 @@ def read_channel(
         rows = [m for m in rows if m.pinned]
     else:
         rows = [m for m in rows if m.thread_id is None or m.also_in_channel]
-    return _page(chat, _between(rows, from_date, to_date), limit, cursor)
+    return message_page(chat, _between(rows, from_date, to_date), limit, cursor)
 
 
 @tool(read_only=True)
@@ -241,7 +147,7 @@ def read_message_thread(
     """Read a message and the replies in its thread, oldest first. Returns one page."""
     message, _ = visible_message(chat, message_id)
     root = message if message.thread_id is None else chat.messages.need(message.thread_id, "message_id")
-    return _page(chat, [root, *chat.messages.where(thread_id=root.id)], limit, cursor)
+    return message_page(chat, [root, *chat.messages.where(thread_id=root.id)], limit, cursor)
 
 
 def _hidden(world: World) -> frozenset[str]:
@@ -276,7 +182,7 @@ def search_channel_messages(
             wanted &= listed.by("author_id", author_id)
         if channel_id is not None:
             wanted &= listed.by("channel_id", channel_id)
-        made = chat.world.derived(_rows)
+        made = chat.world.derived(world_rows)
         found, following = listed.page(wanted, limit, cursor, lambda m: made[m.id])
         return MessagePage(messages=found, next_cursor=following)
     if query is not None:
@@ -294,7 +200,7 @@ def search_channel_messages(
     elif query is not None or author_id is not None:
         hidden = chat.world.derived(_hidden)
         rows = [m for m in rows if m.channel_id not in hidden]
-    return _page(chat, _between(rows, from_date, to_date), limit, cursor)
+    return message_page(chat, _between(rows, from_date, to_date), limit, cursor)
 
 
 @tool
@@ -316,7 +222,7 @@ def post_channel_message(
     message = Message(
         id=chat.new_id(chat.messages, 8), channel_id=channel.id, author_id=me.id, text=text, sent_at=chat.now
     )
-    return _row(chat, chat.messages.put(message))
+    return message_row(chat, chat.messages.put(message))
 
 
 @tool
@@ -338,7 +244,7 @@ def reply_in_thread(
         thread_id=parent.thread_id or parent.id,
         also_in_channel=also_in_channel,
     )
-    return _row(chat, chat.messages.put(reply))
+    return message_row(chat, chat.messages.put(reply))
 
 
 @tool(idempotent=True)
@@ -354,8 +260,8 @@ def edit_channel_message(
         raise Refused("not_author", f"message_id: {message.id} was written by {author.name}; only they can edit it.")
     active(chat, channel, "message_id")
     if message.text == text:
-        return _row(chat, message)
-    return _row(chat, chat.messages.put(message.but(text=text, edited=True)))
+        return message_row(chat, message)
+    return message_row(chat, chat.messages.put(message.but(text=text, edited=True)))
 
 
 @tool
@@ -376,7 +282,7 @@ def add_reaction(
         author_name=chat.members.need(message.author_id, "author_id").name,
         text=message.text,
         emoji=emoji,
-        reactions=_reactions(chat, message.id),
+        reactions=reactions_of(chat, message.id),
     )
 
 
