@@ -37,7 +37,7 @@ def test_trades_happened_while_the_exchange_was_open_at_prices_of_the_book(desk)
         path = path_of(desk, instrument)
         assert is_open(instrument.exchange, trade.executed_at)
         price = path.prices[step_at(instrument.exchange, path, trade.executed_at)]
-        assert trade.price in [f.price for f in levels(instrument, price, trade.side)]
+        assert trade.price in [found for found, _ in levels(instrument, price, trade.side)]
 
 
 def test_prices_and_quantities_are_on_tick_and_lot_and_worth_whole_cents(desk):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -103,12 +103,14 @@ def last_price(desk: Desk, instrument: Instrument) -> int:
     return last_prices(desk)[instrument.id]
 
 
-def levels(instrument: Instrument, price: int, side: Side) -> list[Fill]:
-    """What a buyer (or seller) finds in the book around a last price, best first."""
+def levels(instrument: Instrument, price: int, side: Side) -> Iterator[tuple[int, int]]:
+    """What a buyer (or seller) finds in the book around a last price, best first: prices and quantities."""
     away = 1 if side == "buy" else -1
     best = price + away * instrument.half_spread
-    prices = (best + away * level * instrument.tick_size for level in range(LEVELS))
-    return [Fill(p, instrument.depth) for p in prices if p > 0]
+    for level in range(LEVELS):
+        at = best + away * level * instrument.tick_size
+        if at > 0:
+            yield at, instrument.depth
 
 
 def best(desk: Desk, instrument: Instrument, price: int, side: Side) -> Fill | None:
@@ -132,7 +134,7 @@ def taken(trades: Sequence[Trade], side: Side, since: datetime) -> int:
     return sum(t.quantity for t in trades if t.side == side and t.executed_at >= since)
 
 
-def sweep(offers: Sequence[Fill], gone: int, quantity: int, side: Side, limit: int | None) -> list[Fill]:
+def sweep(offers: Iterable[tuple[int, int]], gone: int, quantity: int, side: Side, limit: int | None) -> list[Fill]:
     """The fills of an order that takes what is left in the book, level by level, up to its limit."""
     fills = []
     for price, size in offers:
@@ -170,7 +172,7 @@ def crossing(order: TradeOrder, instrument: Instrument, path: PricePath, now: da
 
     A limit or passive order fills at its price; a stop order sells at the bid of the step that triggers it.
     """
-    if order.price is None or instrument.halted:
+    if order.price is None or instrument.halted or now <= order.working_since:
         return None
     exchange, half = instrument.exchange, instrument.half_spread
     first = step_at(exchange, path, order.working_since) + 1

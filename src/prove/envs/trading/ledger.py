@@ -144,6 +144,8 @@ class Known:
         trades: Mapping[str, Sequence[Trade]] = world.tables["trades"].index["instrument_id"]
         self.lines = {key: _line(mine, trades.get(key, ())) for key, mine in orders.items()}
         """Instrument -> its line, of all for which there ever was an order."""
+        self.flow = sum(line.flow for line in self.lines.values())
+        self.reserved_cash = sum(line.reserved_cash for line in self.lines.values())
         self.orders = Listed[TradeOrder](reversed(world.tables["trade_orders"].rows.values()))
         """The newest first."""
         self.working = self.orders.of(key for key, now in self.standings.items() if now.status in WORKING)
@@ -203,7 +205,7 @@ def _touched(desk: Desk) -> set[str]:
 
 def line_of(desk: Desk, instrument_id: str) -> Line:
     """What one instrument comes to."""
-    if desk.trade_orders.overlay and instrument_id in _touched(desk):
+    if any([o.instrument_id == instrument_id for o in desk.trade_orders.overlay.values() if o is not None]):
         orders = desk.trade_orders.where(instrument_id=instrument_id)
         return _line([(o, standing(desk, o)) for o in orders], desk.trades.where(instrument_id=instrument_id))
     return known(desk).lines.get(instrument_id, EMPTY)
@@ -232,16 +234,19 @@ def reserve(order: TradeOrder) -> int:
     return value(order.quantity - order.filled_quantity, order.price or 0)
 
 
-def cash_and_reserved(desk: Desk, all_lines: Mapping[str, Line]) -> tuple[int, int]:
+def cash_and_reserved(desk: Desk) -> tuple[int, int]:
     """What was paid in less what was bought plus what was sold, and what orders to buy have set aside of it."""
-    total, reserved = account_of(desk).paid_in, 0
-    for line in all_lines.values():
-        total += line.flow
-        reserved += line.reserved_cash
+    of_world = known(desk)
+    total, reserved = account_of(desk).paid_in + of_world.flow, of_world.reserved_cash
+    if desk.trade_orders.overlay:
+        for key in _touched(desk):
+            line, was = line_of(desk, key), of_world.lines.get(key, EMPTY)
+            total += line.flow - was.flow
+            reserved += line.reserved_cash - was.reserved_cash
     return total, reserved
 
 
 def buying_power(desk: Desk) -> int:
     """What can be spent on new orders."""
-    cash, reserved = cash_and_reserved(desk, lines(desk))
+    cash, reserved = cash_and_reserved(desk)
     return cash - reserved

@@ -144,7 +144,7 @@ def submit_order(
     check_funds(desk, instrument, order, fills)
     if type == "market":
         enough_in_the_book(instrument, fills, quantity)
-    order = desk.trade_orders.put(order.but(filled_quantity=sum(f.quantity for f in fills)))
+    order = desk.trade_orders.put(order.but(filled_quantity=sum(f.quantity for f in fills)) if fills else order)
     book_fills(desk, order, fills)
     return order_row(desk, order)
 
@@ -213,7 +213,8 @@ def replace_trade_order(
     order = before.but(quantity=whole, price=price, working_since=desk.now)
     fills = at_once(desk, instrument, order.side, order.type, whole - order.filled_quantity, price)
     check_funds(desk, instrument, order, fills, before)
-    order = desk.trade_orders.put(order.but(filled_quantity=order.filled_quantity + sum(f.quantity for f in fills)))
+    filled = sum(f.quantity for f in fills)
+    order = desk.trade_orders.put(order.but(filled_quantity=order.filled_quantity + filled) if fills else order)
     book_fills(desk, order, fills)
     return order_row(desk, order)
 

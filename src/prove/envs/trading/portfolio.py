@@ -52,7 +52,7 @@ def get_trading_account(desk: Desk) -> Account:
     plus positions at last prices."""
     account = account_of(desk)
     mine, prices = lines(desk), last_prices(desk)
-    money, reserved = cash_and_reserved(desk, mine)
+    money, reserved = cash_and_reserved(desk)
     worth = sum(value(line.quantity, prices[key]) for key, line in mine.items())
     return Account(
         account_number=account.number,
