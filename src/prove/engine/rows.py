@@ -42,7 +42,11 @@ SENSITIVE = Mark("SENSITIVE")
 
 
 class Entity(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A row of a table. Immutable; changed with :meth:`but`. The id of a created row is generated, hence volatile."""
+    """A row of a table. Immutable; changed with :meth:`but`. The id of a created row is generated, hence volatile.
+
+    The garbage collector does not look at rows, nor at views (``gc=False``): what never changes refers to nothing that
+    was made after it, so that no circle can form, and worlds by the hundred cost it nothing.
+    """
 
     id: str
 

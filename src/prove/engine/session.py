@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
+
 from prove.engine.diff import Diff, diff, digest
 from prove.engine.errors import EnvironmentFault, ToolError, json_kind
 from prove.engine.observation import Observation, encode
@@ -52,7 +54,10 @@ class Session:
         transaction = state.transaction
         serial = state.serial
         try:
-            kwargs = declared.validate(arguments)
+            try:  # what Tool.validate does, without a call of it
+                kwargs = declared.checked(arguments)
+            except ValidationError as wrong:
+                kwargs = declared.repaired(arguments, wrong)
             transaction.open = not declared.read_only
             json = encode(declared.fn(state, **kwargs))
         except BaseException as error:
@@ -65,7 +70,8 @@ class Session:
                 raise
             raise EnvironmentFault(f"{environment.name}.{tool} failed: {type(error).__name__}: {error}") from error
         transaction.open = False
-        transaction.log.clear()
+        if transaction.log:
+            transaction.log.clear()
         state.clock.seconds += environment.tick_seconds
         return Observation(True, json)
 

@@ -67,7 +67,8 @@ class Tool:
         return schema.adapter(self.name, self.signature)
 
     @cached_property
-    def _validate(self) -> Callable[[Any], dict[str, Any]]:
+    def checked(self) -> Callable[[Any], dict[str, Any]]:
+        """As :meth:`validate`, but raises pydantic's error, from which :meth:`repaired` goes on."""
         validate: Callable[[Any], dict[str, Any]] = self._adapter.validator.validate_python
         return validate
 
@@ -96,22 +97,26 @@ class Tool:
         Raises :class:`ToolError` of kind ``invalid_arguments`` that lists every problem with its JSON pointer.
         """
         try:
-            return self._validate(arguments)
+            return self.checked(arguments)
         except ValidationError as error:
-            if error.error_count() > _MANY:
-                raise self._too_many(arguments) from None
-            repaired = _integral(arguments, error)
-            if repaired is not None:
-                try:
-                    return self._validate(repaired)
-                except ValidationError as remaining:
-                    error = remaining
-            raise self._explain(arguments, error) from None
+            return self.repaired(arguments, error)
+
+    def repaired(self, arguments: Any, error: ValidationError) -> dict[str, Any]:
+        """The arguments where all that is wrong is 5.0 instead of 5; otherwise raises as :meth:`validate` does."""
+        if error.error_count() > _MANY:
+            raise self._too_many(arguments) from None
+        repaired = _integral(arguments, error)
+        if repaired is not None:
+            try:
+                return self.checked(repaired)
+            except ValidationError as remaining:
+                error = remaining
+        raise self._explain(arguments, error) from None
 
     def _too_many(self, arguments: Any) -> ToolError:
         """The first problems of arguments that have a great many; telling all of them would take seconds."""
         try:
-            self._validate(_cut(arguments))
+            self.checked(_cut(arguments))
         except ValidationError as error:
             if error.error_count() <= _MANY:
                 return self._explain(arguments, error)
