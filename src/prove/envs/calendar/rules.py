@@ -15,6 +15,7 @@ from prove.envs.calendar.timeline import (
     busy,
     changed_to,
     exceptions,
+    first_of,
     next_time,
     occurrence_day,
     takes_place,
@@ -203,7 +204,7 @@ def not_in_its_own_way(agenda: Agenda, event: Event, moved: Occurrence | None = 
     if moved is not None:
         others = [o for o in takes_place(agenda, event, (moved.begin, moved.end)) if o.day != moved.day]
         clash = moved if others else None
-    elif event.minutes > _SHORTEST_DAY or agenda.event_exceptions.where(event_id=event.id):
+    elif event.minutes > _SHORTEST_DAY or _moved_onto_another(agenda, event):
         times = takes_place(agenda, event, _ahead(agenda, None))
         clash = next((b for a, b in pairwise(times) if b.begin < a.end), None)
     if clash is not None:
@@ -215,9 +216,27 @@ def not_in_its_own_way(agenda: Agenda, event: Event, moved: Occurrence | None = 
         )
 
 
+def _moved_onto_another(agenda: Agenda, event: Event) -> bool:
+    """Whether an occurrence of a series that was moved, and is ahead, overlaps another one."""
+    now = utc_now(agenda)
+    for exception in exceptions(agenda, event).values():
+        if exception.start is not None:
+            own = changed_to(event, exception)
+            near = (max(own.begin, now), own.end)
+            if own.end > now and any(o.day != own.day for o in takes_place(agenda, event, near)):
+                return True
+    return False
+
+
 def room_is_free(agenda: Agenda, room: Attendee, event: Event, moved: Occurrence | None = None) -> None:
     """Refuses a room that something else has at one of the times of an event, or when one of them is moved to."""
-    clash = _clash(agenda, event, busy(agenda, room.id, _ahead(agenda, moved), event.id), moved)
+    if moved is None and not event.recurrence:  # one time: what the room has at any other is no matter
+        now, only = utc_now(agenda), first_of(event)
+        clash = None
+        if only.end > now and busy(agenda, room.id, (max(now, only.begin), only.end), event.id):
+            clash = only
+    else:
+        clash = _clash(agenda, event, busy(agenda, room.id, _ahead(agenda, moved), event.id), moved)
     if clash is not None:
         raise Conflict(
             "room_busy",
