@@ -140,23 +140,26 @@ def find_files(
     entries = fs.world.derived(as_modified if query is None else by_age)
     wanted = entries.wanted(query, kind, ending, since)
     own = changed(fs)
-    if not own and (top is None or not top.name):
+    fitting: list[Entry] = []
+    if own:
+        starts = None if query is None else [" " + word for word in words_of(query)]
+        fitting = [
+            row
+            for overlay in own
+            for row in overlay.values()
+            if row is not None
+            and kind in (None, row.KIND)
+            and (since is None or row.modified_at >= since)
+            and _has_ending(row, ending)
+            and (starts is None or (starts and all(start in f" {fold(row.name)}" for start in starts)))
+        ]
+        wanted &= ~entries.listed.of(key for overlay in own for key in overlay)
+    if not fitting and (top is None or not top.name) and not fs.overlays.get("directories"):
+        # What the session changed is not asked for: the lines are those of the world.
         lines, following = entries.listed.page(
             wanted & entries.seen, limit, cursor, lambda row: found(row, path_of(fs, row), _home(fs))
         )
         return FoundPage(entries=lines, next_cursor=following)
-    starts = None if query is None else [" " + word for word in words_of(query)]
-    fitting = [
-        row
-        for overlay in own
-        for row in overlay.values()
-        if row is not None
-        and kind in (None, row.KIND)
-        and (since is None or row.modified_at >= since)
-        and _has_ending(row, ending)
-        and (starts is None or (starts and all(start in f" {fold(row.name)}" for start in starts)))
-    ]
-    wanted &= ~entries.listed.of(key for overlay in own for key in overlay)
     rows: Iterable[Entry] = merged(entries.listed.those(wanted), fitting)
     rows = filter(reachable(fs, top or root(fs)), rows)
     if query is not None:

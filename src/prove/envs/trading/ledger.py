@@ -198,7 +198,7 @@ def standings(desk: Desk) -> Mapping[str, Standing]:
     return {**of_world, **{key: standing(desk, order) for key, order in mine.items() if order is not None}}
 
 
-def _touched(desk: Desk) -> set[str]:
+def touched(desk: Desk) -> set[str]:
     """The instruments that the session's own orders are for."""
     return {o.instrument_id for o in desk.trade_orders.overlay.values() if o is not None}
 
@@ -216,7 +216,7 @@ def lines(desk: Desk) -> Mapping[str, Line]:
     of_world = known(desk).lines
     if not desk.trade_orders.overlay:
         return of_world
-    return {**of_world, **{key: line_of(desk, key) for key in sorted(_touched(desk))}}
+    return {**of_world, **{key: line_of(desk, key) for key in sorted(touched(desk))}}
 
 
 def position_of(desk: Desk, instrument_id: str) -> Position:
@@ -239,7 +239,7 @@ def cash_and_reserved(desk: Desk) -> tuple[int, int]:
     of_world = known(desk)
     total, reserved = account_of(desk).paid_in + of_world.flow, of_world.reserved_cash
     if desk.trade_orders.overlay:
-        for key in _touched(desk):
+        for key in touched(desk):
             line, was = line_of(desk, key), of_world.lines.get(key, EMPTY)
             total += line.flow - was.flow
             reserved += line.reserved_cash - was.reserved_cash

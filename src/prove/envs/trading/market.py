@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from prove.engine import InvalidArgument, View, tool
-from prove.envs.common import Cursor, Day, Limit, Listed, Query, first_page, fold, major
+from prove.envs.common import Cursor, Day, Limit, Listed, Query, first_page, fold, major, ready
 from prove.envs.trading.book import best, last_price, last_prices, path_of, present_step, step_start
 from prove.envs.trading.entities import AssetClass, Desk, Instrument, InstrumentId, PricePath
 from prove.envs.trading.hours import STEPS, Exchange, coming_session, is_open
-from prove.envs.trading.ledger import EMPTY, lines
+from prove.envs.trading.ledger import EMPTY, Line, known, line_of, touched
 
 MOST_BARS = 25
 
@@ -96,18 +96,30 @@ def search_instruments(
         wanted &= instruments.by("asset_class", asset_class)
     if exchange is not None:
         wanted &= instruments.by("exchange", exchange)
-    prices, held = last_prices(desk), lines(desk)
+    prices, held = last_prices(desk), known(desk).lines
 
-    def row(instrument: Instrument) -> InstrumentRow:
-        line = held.get(instrument.id, EMPTY)
+    def row(instrument: Instrument, line: Line | None = None) -> InstrumentRow:
+        line = line or held.get(instrument.id, EMPTY)
         return _row(instrument, prices[instrument.id], line.quantity - line.reserved_quantity)
 
-    if desk.trade_orders.overlay:
-        shown, following = first_page(instruments.those(wanted), limit, cursor)
-        return InstrumentPage(instruments=[row(i) for i in shown], next_cursor=following)
     # The prices of a step and what the world's orders come to are kept with the world.
-    found, following = instruments.page(wanted, limit, cursor, row, (id(prices), id(held)))
+    key = (id(prices), id(held))
+    if not desk.trade_orders.overlay:
+        found, following = instruments.page(wanted, limit, cursor, row, key)
+        return InstrumentPage(instruments=found, next_cursor=following)
+    mine, kept = touched(desk), desk.instruments.base.derived(("rows", key), _no_rows)
+    shown, following = first_page(instruments.those(wanted), limit, cursor)
+    found = []
+    for i in shown:
+        if i.id in mine:
+            found.append(row(i, line_of(desk, i.id)))
+        else:
+            found.append(kept.get(i.id) or kept.setdefault(i.id, ready(row(i))))
     return InstrumentPage(instruments=found, next_cursor=following)
+
+
+def _no_rows(instruments: Iterable[Instrument]) -> dict[str, InstrumentRow]:
+    return {}
 
 
 def _searched(instrument: Instrument) -> str:
