@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
+import struct
+import threading
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -132,6 +136,22 @@ def test_every_request_gets_an_answer(served, body, status):
             found = error.code
             assert json.load(error)["error"]["message"]
         assert found == status
+
+
+def test_a_client_that_hangs_up_leaves_no_trace_on_the_terminal(served, capfd):
+    with serve(served.name, served.complete) as url:
+        before = threading.active_count()
+        host, port = url.removeprefix("http://").removesuffix("/v1").split(":")
+        for said in (b"POST /v1/chat/completions HTTP/1.1\r\nContent-Length: 100\r\n\r\n{", b"GET /v1"):
+            with socket.create_connection((host, int(port))) as client:
+                client.sendall(said)
+                # Closing sends a reset in place of a farewell.
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        assert json.load(urllib.request.urlopen(f"{url}/models"))["data"]
+        deadline = time.monotonic() + 30
+        while threading.active_count() > before and time.monotonic() < deadline:
+            time.sleep(0.01)
+    assert capfd.readouterr().err == ""
 
 
 def test_a_model_that_breaks_is_told_to_whoever_asked_and_the_server_goes_on(served, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,6 +37,14 @@ def completion(model: str, message: dict[str, Any], reason: str, *, prompt: int,
             "total_tokens": prompt + completion,
         },
     }
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), OSError):  # a client that hung up is no news
+            super().handle_error(request, client_address)
 
 
 @contextmanager
@@ -92,8 +101,7 @@ def serve(name: str, answer: Answer) -> Iterator[str]:
             except OSError:
                 self.close_connection = True  # whoever asked has gone
 
-    serving = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    serving.daemon_threads = True
+    serving = _Server(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=serving.serve_forever, daemon=True)
     thread.start()
     try:
