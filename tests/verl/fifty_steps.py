@@ -2,7 +2,8 @@
 
     .venv-verl/bin/python tests/verl/fifty_steps.py --model RUN/sft/model --data RUN/data --out FOLDER
 
-The numbers of every step go to FOLDER/metrics.jsonl; the same command goes on from the last checkpoint.
+The numbers of every step go to FOLDER/metrics.N.jsonl, a file a start; the same command goes on from the last
+checkpoint.
 `--draw FILE.svg` draws the curve of what is there.
 """
 
@@ -10,7 +11,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
+import statistics
 import sys
 from pathlib import Path
 from typing import Any
@@ -22,38 +25,48 @@ import helpers
 PREFIX = "actor_rollout_ref"
 
 
-def lines(model: Path, data: Path, out: Path, steps: int, prompts: int, group: int, rate: float) -> list[str]:
+def lines(
+    model: Path, data: Path, out: Path, steps: int, prompts: int, group: int, rate: float, seed: int
+) -> list[str]:
     """verl's overrides: the quickstart's settings as verl calls them."""
     return helpers.cpu_overrides(
         model,
         data,
         out,
         steps=steps,
-        settings={"message_tokens": 96},
+        settings={"message_tokens": 40},
         **{
             "data.train_batch_size": prompts,
             "data.max_prompt_length": 256,
-            "data.max_response_length": 400,
+            "data.max_response_length": 460,
+            "data.val_max_samples": 1,
+            "data.seed": seed,
             f"{PREFIX}.rollout.n": group,
+            f"{PREFIX}.rollout.agent.num_workers": 1,
+            f"{PREFIX}.rollout.full_determinism": True,
             f"{PREFIX}.actor.ppo_mini_batch_size": prompts,
             f"{PREFIX}.actor.ppo_micro_batch_size_per_gpu": 16,
             f"{PREFIX}.rollout.log_prob_micro_batch_size_per_gpu": 16,
             f"{PREFIX}.actor.optim.lr": rate,
             f"{PREFIX}.actor.optim.lr_warmup_steps": 3,
+            f"{PREFIX}.actor.optim.lr_scheduler_type": "cosine",
+            f"{PREFIX}.actor.optim.override_optimizer_config": "{eps:3e-5}",
             f"{PREFIX}.actor.optim.weight_decay": 0.0,
             f"{PREFIX}.actor.optim.betas": "[0.9,0.99]",
             f"{PREFIX}.actor.use_kl_loss": False,
             f"{PREFIX}.actor.clip_ratio_high": 0.28,
             f"{PREFIX}.actor.loss_agg_mode": "token-mean",
             "algorithm.norm_adv_by_std_in_grpo": False,
-            "trainer.save_freq": 10,
+            "trainer.save_freq": 5,
             "trainer.max_actor_ckpt_to_keep": 1,
         },
     )
 
 
-def read(path: Path) -> list[tuple[int, dict[str, float]]]:
-    rows = (json.loads(line) for line in path.read_text().splitlines() if line.strip())
+def read(out: Path) -> list[tuple[int, dict[str, float]]]:
+    """The numbers by step; of a step that was played again, the later ones."""
+    files = sorted(out.glob("metrics.*.jsonl"), key=lambda path: int(path.name.split(".")[1]))
+    rows = (json.loads(line) for path in files for line in path.read_text().splitlines() if line.strip())
     found = {row["step"]: row["data"] for row in rows if "prove/reward/mean" in row["data"]}
     return sorted(found.items())
 
@@ -93,17 +106,24 @@ def draw(rows: list[tuple[int, dict[str, float]]], out: Path) -> None:
     out.write_text("\n".join([*parts, "</svg>"]) + "\n")
 
 
+def rise(first: list[float], last: list[float]) -> tuple[float, float]:
+    """95 % interval of the difference of two means of steps (Welch's, with the t of 18 degrees of freedom)."""
+    difference = statistics.mean(last) - statistics.mean(first)
+    width = 2.101 * math.sqrt(statistics.variance(first) / len(first) + statistics.variance(last) / len(last))
+    return difference - width, difference + width
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", type=Path)
     parser.add_argument("--data", type=Path, help="a data set of `prove-rl synth`")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=50)
-    parser.add_argument("--prompts", type=int, default=4)
+    parser.add_argument("--prompts", type=int, default=16)
     parser.add_argument("--group", type=int, default=8)
-    parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--rate", type=float, default=6e-4)
     parser.add_argument("--turns", type=int, default=1, help="user turns of an example at most")
-    parser.add_argument("--calls", type=int, default=2, help="ground-truth calls of an example at most")
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--draw", type=Path, metavar="FILE.svg")
     args = parser.parse_args()
     out = args.out.resolve()
@@ -113,21 +133,21 @@ def main() -> None:
         if not rows.exists():
             from prove.dataset.store import read as examples
 
-            short = [
-                e
-                for e in examples(args.data, "train")
-                if len(e.user_turns) <= args.turns and len(e.ground_truth.calls) <= args.calls
-            ]
-            helpers.export(short, rows)
-        what: Any = lines(args.model.resolve(), rows, out, args.steps, args.prompts, args.group, args.rate)
+            short = [e for e in examples(args.data, "train") if len(e.user_turns) <= args.turns]
+            helpers.export(short[: args.steps * args.prompts], rows)  # each is played once
+        what: Any = lines(args.model.resolve(), rows, out, args.steps, args.prompts, args.group, args.rate, args.seed)
         os.chdir(out)
-        os.execve(sys.executable, [sys.executable, "-m", "verl.trainer.main_ppo", *what], helpers.environment(out))
-    found = read(out / "metrics.jsonl")
+        env = helpers.environment(out, PROVE_TEST_SEED=str(args.seed))
+        env["VERL_FILE_LOGGER_PATH"] = str(out / f"metrics.{len(list(out.glob('metrics.*.jsonl')))}.jsonl")
+        os.execve(sys.executable, [sys.executable, "-m", "verl.trainer.main_ppo", *what], env)
+    found = read(out)
     draw(found, args.draw)
     for name in ("prove/reward/mean", "prove/success_rate", "prove/calls_per_ground_truth_call", "prove/unclosed"):
         values = [data.get(name, 0.0) for _, data in found]
         tens = [values[i : i + 10] for i in range(0, len(values), 10)]
-        print(name.ljust(36), "  ".join(f"{sum(ten) / len(ten):.3f}" for ten in tens))
+        low, high = rise(tens[0], tens[-1])
+        means = "  ".join(f"{sum(ten) / len(ten):.3f}" for ten in tens)
+        print(name.ljust(36), means, f"  last ten - first ten: [{low:+.3f}, {high:+.3f}]")
 
 
 if __name__ == "__main__":

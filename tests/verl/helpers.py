@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -205,56 +208,82 @@ def environment(out: Path, **more: str) -> dict[str, str]:
     }
 
 
-def start(lines: list[str], out: Path, **env: str) -> Any:
-    """Verl's own entry point as a process; it writes into ``out/log.txt``."""
-    import subprocess
+class Run:
+    """Verl's own entry point as a process; it writes into ``out/log.txt``. Nothing it started outlives ``end``."""
 
-    out.mkdir(parents=True, exist_ok=True)
-    with (out / "log.txt").open("a") as log:
-        return subprocess.Popen(
-            [sys.executable, "-m", "verl.trainer.main_ppo", *lines],
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            env=environment(out, **env),
-            cwd=out,
-        )
+    def __init__(self, lines: list[str], out: Path, **env: str) -> None:
+        self.lines, self.out, self.env = lines, out, env
+        self.late = 0
+        self.process = self._start()
 
+    def _start(self) -> Any:
+        import subprocess
 
-def ended(process: Any, seconds: float) -> int | None:
-    """The exit code, or None for a process that had to be ended; nothing it started outlives this."""
-    import subprocess
+        self.out.mkdir(parents=True, exist_ok=True)
+        with (self.out / "log.txt").open("a") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", "verl.trainer.main_ppo", *self.lines],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=environment(self.out, **self.env),
+                cwd=self.out,
+            )
 
-    import psutil
+    def members(self, name: str) -> list[Any]:
+        """The processes of Ray's actors of this name."""
+        import psutil
 
-    try:
-        return int(process.wait(seconds))
-    except subprocess.TimeoutExpired:
-        family = psutil.Process(process.pid).children(recursive=True)
-        for member in [process, *family]:
-            try:
-                member.kill()
-            except psutil.NoSuchProcess:
-                pass
-        process.wait()
-        return None
+        found = []
+        for member in psutil.Process(self.process.pid).children(recursive=True):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                if f"ray::{name}" in " ".join(member.cmdline()):
+                    found.append(member)
+        return found
+
+    def until(self, true: Callable[[], Any], seconds: float = 900) -> None:
+        """Wait for something to be true while the run goes on."""
+        end = time.monotonic() + seconds
+        try:
+            while not true():
+                assert time.monotonic() < end, log_of(self.out)[-3000:]
+                assert self.process.poll() is None or self._again(), log_of(self.out)[-3000:]
+                time.sleep(0.2)
+        except BaseException:
+            self.end(0)
+            raise
+
+    def end(self, seconds: float = 1800) -> int | None:
+        """The exit code, or None if it had to be ended."""
+        code = self._ended(seconds)
+        return self.end(seconds) if code is not None and self._again() else code
+
+    def _again(self) -> bool:
+        """Whether it was started once more: Ray gives its start half a minute, which a busy machine may not make."""
+        if self.late > 1 or "The current node timed out during startup" not in log_of(self.out):
+            return False
+        self.late += 1
+        (self.out / "log.txt").rename(self.out / f"late.{self.late}.txt")
+        self.process = self._start()
+        return True
+
+    def _ended(self, seconds: float) -> int | None:
+        import subprocess
+
+        import psutil
+
+        try:
+            return int(self.process.wait(seconds))
+        except subprocess.TimeoutExpired:
+            family = psutil.Process(self.process.pid).children(recursive=True)
+            for member in [self.process, *family]:
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    member.kill()
+            self.process.wait()
+            return None
 
 
 def log_of(out: Path) -> str:
     return (out / "log.txt").read_text(errors="replace")
-
-
-def train(lines: list[str], out: Path, *, seconds: float = 1800, **env: str) -> int | None:
-    """Run verl's own entry point to its end; its exit code, None if it hung.
-
-    Ray waits half a minute for its own start and no longer, which a machine that is busy elsewhere does not always
-    make; such a start is tried again.
-    """
-    for _ in range(3):
-        code = ended(start(lines, out, **env), seconds)
-        if "The current node timed out during startup" not in log_of(out):
-            break
-        (out / "log.txt").rename(out / "late.txt")
-    return code
 
 
 def metrics_of(out: Path) -> dict[int, dict[str, float]]:

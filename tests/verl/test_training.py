@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ from prove.training.verl.figures import figures
 pytestmark = pytest.mark.slow
 
 WEIGHTS = re.compile(r"weights at step (\d+): (\d+) tensors, sum ([\d.]+)")
+SHARE = "0.8"
+MESSAGE = 48
+"""Tokens of a message at most; a random model uses them all."""
 
 
 @pytest.fixture(scope="module")
@@ -28,22 +32,34 @@ def script(place: Path, rows: list[Any], renderer: Any) -> Path:
 
 
 @pytest.fixture(scope="module")
-def lines(model: Path, data: Path) -> Any:
-    def build(out: Path, steps: int, **more: Any) -> list[str]:
-        settings = {"message_tokens": 48, **more.pop("settings", {})}
-        return helpers.cpu_overrides(model, data, out, steps=steps, ranks=2, settings=settings, **more)
+def run(model: Path, data: Path, script: Path) -> Any:
+    """Starts a run of so many steps in a folder: two each of trainers, rollout servers and agent loop workers."""
 
-    return build
+    def begin(out: Path, steps: int, settings: dict[str, Any] | None = None, **env: str) -> Any:
+        more = {
+            "trainer.save_freq": 1,
+            "trainer.rollout_data_dir": out / "rollouts",
+            "actor_rollout_ref.rollout.full_determinism": True,
+        }
+        settings = {"message_tokens": MESSAGE, **(settings or {})}
+        lines = helpers.cpu_overrides(model, data, out, steps=steps, ranks=2, settings=settings, **more)
+        return helpers.Run(lines, out, PROVE_TEST_SCRIPT=str(script), PROVE_TEST_SCRIPT_SHARE=SHARE, **env)
+
+    return begin
 
 
 @pytest.fixture(scope="module")
-def trained(place: Path, lines: Any, script: Path) -> Path:
-    """Three steps, a checkpoint after the second; two each of trainers, rollout servers and agent loop workers."""
+def trained(place: Path, run: Any) -> Path:
+    """Three steps without a fault."""
     out = place / "run"
-    more = {"trainer.save_freq": 2, "trainer.rollout_data_dir": out / "rollouts"}
-    env = {"PROVE_TEST_SCRIPT": str(script), "PROVE_TEST_SCRIPT_SHARE": "0.8"}
-    assert helpers.train(lines(out, 3, **more), out, **env) == 0, helpers.log_of(out)[-3000:]
+    assert run(out, 3).end() == 0, helpers.log_of(out)[-3000:]
     return out
+
+
+def rollouts(folder: Path, step: int) -> list[tuple[str, str, str, float]]:
+    """Of a step: prompt, what the reward knows of the example, the whole response, the reward; in a fixed order."""
+    rows = [json.loads(line) for line in (folder / "rollouts" / f"{step}.jsonl").read_text().splitlines()]
+    return sorted((row["input"], row["gts"], row["output"], row["score"]) for row in rows)
 
 
 def pushed(log: str) -> dict[int, set[float]]:
@@ -52,6 +68,11 @@ def pushed(log: str) -> dict[int, set[float]]:
     for step, _, total in WEIGHTS.findall(log):
         found.setdefault(int(step), set()).add(float(total))
     return found
+
+
+def latest(out: Path) -> int:
+    """The step of the checkpoint that a run goes on from."""
+    return int((out / "checkpoints" / "latest_checkpointed_iteration.txt").read_text())
 
 
 def test_every_step_is_whole(trained, rows):
@@ -66,6 +87,8 @@ def test_every_step_is_whole(trained, rows):
         assert data["training/rollout_probs_diff_max"] < 1e-2
         assert data["training/off_policy/trajectory_staleness/max"] == 0
         assert data["actor/grad_norm"] > 0
+        # The agent loop's settings hold for every rollout, in every worker.
+        assert data["prove/tokens/model"] <= MESSAGE * (data["prove/turns/assistant"] + data["prove/unclosed"])
     assert any(data["prove/groups_with_signal"] > 0 for data in metrics.values())
 
 
@@ -74,3 +97,38 @@ def test_new_weights_reach_the_rollout_servers_after_every_step(trained):
     assert sorted(found) == [0, 1, 2, 3]
     assert all(len(sums) == 1 for sums in found.values()), "both servers got the same"
     assert len({next(iter(sums)) for sums in found.values()}) == 4, "each step changed them"
+
+
+def kill_one(run: Any, out: Path, victim: str, said: str, **env: str) -> None:
+    """A run of three steps, of whose processes one is killed while the rollouts of a step wait: it ends and says so."""
+    pause = out / "pause"
+    pause.write_text("")
+    stopped = run(out, 3, PROVE_TEST_PAUSE=str(pause), **env)
+    stopped.until(pause.read_text)
+    members = stopped.members(victim)
+    assert len(members) == 2
+    members[1].kill()
+    assert stopped.end(300) not in (0, None), "it ended by itself"
+    log = helpers.log_of(out)
+    assert f"{said} died in the middle of a step" in log
+    assert "The same command goes on from the last checkpoint" in log
+    pause.unlink()
+
+
+def test_a_killed_worker_ends_the_run_and_the_same_command_goes_on_with_the_same_steps(trained, run):
+    out = trained.parent / "killed"
+    shutil.copytree(trained / "checkpoints" / "global_step_1", out / "checkpoints" / "global_step_1")
+    (out / "checkpoints" / "latest_checkpointed_iteration.txt").write_text("1")
+    kill_one(run, out, "AgentLoopWorkerTQ", "an agent loop worker", PROVE_TEST_PAUSE_AT="1")
+    assert latest(out) == 1 and not (out / "rollouts" / "2.jsonl").exists()
+    (out / "log.txt").unlink()
+    assert run(out, 3).end() == 0, helpers.log_of(out)[-3000:]
+
+    assert sorted(helpers.metrics_of(out)) == [2, 3]
+    before, after = pushed(helpers.log_of(trained)), pushed(helpers.log_of(out))
+    assert after[1] == before[1], "it began with the weights of the checkpoint"
+    for step in (2, 3):
+        assert rollouts(out, step) == rollouts(trained, step), "the same prompts, the same tokens, the same rewards"
+        # Sums over rollouts are added up in the order in which these came in.
+        assert next(iter(after[step])) == pytest.approx(next(iter(before[step])), rel=1e-5)
+    assert {r[0] for r in rollouts(out, 2)} != {r[0] for r in rollouts(trained, 1)}

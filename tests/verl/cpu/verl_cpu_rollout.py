@@ -1,13 +1,19 @@
 """A rollout backend for tests: a small Qwen3-type model in a plain Ray actor, requests side by side in one batch.
 
+What is sampled for a request depends on PROVE_TEST_SEED, the weights' step, the request's name, its tokens and the
+weights alone, never on who else is in its batch: with rollout.full_determinism, under which our agent loop gives
+requests the same names in every run, a step that is played again is the same step.
+
 PROVE_TEST_SCRIPT names a JSON file {digest of a context: tokens}; with the chance PROVE_TEST_SCRIPT_SHARE such a
 context is answered with these tokens instead of sampled ones (their log-probabilities are still the model's), so that
-a model without any training earns rewards that differ. PROVE_TEST_PAUSE: seconds before each answer.
+a model without any training earns rewards that differ. PROVE_TEST_PAUSE_AT: with the weights of this step and later
+ones nothing is answered as long as the file PROVE_TEST_PAUSE is there, which then says that somebody waits.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -20,8 +26,8 @@ from verl.workers.rollout.base import BaseRollout
 from verl.workers.rollout.replica import RolloutReplica, TokenOutput
 from verl_cpu_script import digest
 
-GATHER = 0.02
-"""Seconds in which requests are gathered into one batch."""
+GATHER = 0.05
+"""A batch is begun when for so many seconds no request has joined it."""
 LARGEST = 128
 
 
@@ -35,15 +41,14 @@ class Server:
         self.model = AutoModelForCausalLM.from_pretrained(path, dtype=torch.float32).eval()
         self.step: int | None = None
         self.updates = 0
-        self.waiting: list[tuple[list[int], dict[str, Any], asyncio.Future[Any]]] = []
+        self.waiting: list[tuple[str, list[int], dict[str, Any], asyncio.Future[Any]]] = []
         self.pump: asyncio.Task[None] | None = None
-        seed = int(os.environ.get("PROVE_TEST_SEED", "0"))
-        self.random = random.Random(seed)
-        self.generator = torch.Generator().manual_seed(seed)
+        self.seed = os.environ.get("PROVE_TEST_SEED", "0")
         script = os.environ.get("PROVE_TEST_SCRIPT")
         self.script: dict[str, list[int]] = json.loads(Path(script).read_text()) if script else {}
         self.share = float(os.environ.get("PROVE_TEST_SCRIPT_SHARE", "1"))
-        self.pause = float(os.environ.get("PROVE_TEST_PAUSE", "0"))
+        self.pause = Path(os.environ.get("PROVE_TEST_PAUSE", ""))
+        self.pause_at = int(os.environ.get("PROVE_TEST_PAUSE_AT", "-1"))
 
     async def ready(self) -> bool:
         return True
@@ -51,9 +56,12 @@ class Server:
     async def generate(
         self, request_id: str, prompt_ids: list[int], sampling_params: dict[str, Any], **_: Any
     ) -> TokenOutput:
-        await asyncio.sleep(self.pause)
+        while 0 <= self.pause_at <= (self.step or 0) and self.pause.is_file():
+            with contextlib.suppress(FileNotFoundError), self.pause.open("r+") as file:  # never makes it anew
+                file.write("a rollout waits")
+            await asyncio.sleep(0.2)
         future = asyncio.get_running_loop().create_future()
-        self.waiting.append((list(prompt_ids), dict(sampling_params), future))
+        self.waiting.append((request_id, list(prompt_ids), dict(sampling_params), future))
         if self.pump is None or self.pump.done():
             self.pump = asyncio.create_task(self._serve())
         ids, logprobs = await future
@@ -63,18 +71,29 @@ class Server:
 
     async def _serve(self) -> None:
         while self.waiting:
-            await asyncio.sleep(GATHER)
+            count = 0
+            while count < len(self.waiting) < LARGEST:
+                count = len(self.waiting)
+                await asyncio.sleep(GATHER)
             batch, self.waiting = self.waiting[:LARGEST], self.waiting[LARGEST:]
-            answers = await asyncio.to_thread(self._batch, [b[0] for b in batch], [b[1] for b in batch])
-            for (_, _, future), answer in zip(batch, answers, strict=True):
+            answers = await asyncio.to_thread(self._batch, *([b[at] for b in batch] for at in range(3)))
+            for (_, _, _, future), answer in zip(batch, answers, strict=True):
                 if not future.done():
                     future.set_result(answer)
 
     @torch.no_grad()
-    def _batch(self, prompts: list[list[int]], params: list[dict[str, Any]]) -> list[tuple[list[int], list[float]]]:
+    def _batch(
+        self, names: list[str], prompts: list[list[int]], params: list[dict[str, Any]]
+    ) -> list[tuple[list[int], list[float]]]:
         from prove.training.tiny.decoder import Decoder
 
-        scripted = [self.script.get(digest(p)) if self.random.random() < self.share else None for p in prompts]
+        chance = [
+            random.Random(f"{self.seed} {self.step} {n} {digest(p)}") for n, p in zip(names, prompts, strict=True)
+        ]
+        scripted = [
+            self.script.get(digest(p)) if c.random() < self.share else None
+            for c, p in zip(chance, prompts, strict=True)
+        ]
         different: dict[tuple[int, ...], int] = {}
         owner = [different.setdefault(tuple(p), len(different)) for p in prompts]
         decoder = Decoder(self.model)
@@ -84,7 +103,9 @@ class Server:
         while rows:
             heat = torch.tensor([float(params[r].get("temperature", 1.0)) for r in rows])
             scores = (logits.float() / heat.clamp(min=1e-6)[:, None]).log_softmax(-1)
-            chosen = torch.multinomial(scores.exp(), 1, generator=self.generator)[:, 0]
+            mass = scores.double().exp().cumsum(-1)
+            drawn = torch.tensor([chance[r].random() for r in rows], dtype=torch.float64) * mass[:, -1]
+            chosen = torch.searchsorted(mass, drawn[:, None], right=True)[:, 0].clamp(max=mass.shape[1] - 1)
             chosen = torch.where(heat > 0, chosen, scores.argmax(-1))
             for at, r in enumerate(rows):
                 if (told := scripted[r]) is not None:
