@@ -132,3 +132,24 @@ def test_a_killed_worker_ends_the_run_and_the_same_command_goes_on_with_the_same
         # Sums over rollouts are added up in the order in which these came in.
         assert next(iter(after[step])) == pytest.approx(next(iter(before[step])), rel=1e-5)
     assert {r[0] for r in rollouts(out, 2)} != {r[0] for r in rollouts(trained, 1)}
+
+
+def test_an_environment_that_goes_costs_the_rollouts_it_breaks_and_then_ends_the_run(place, run):
+    out = place / "gone"
+    out.mkdir()
+    pause, gone = out / "pause", out / "gone"
+    pause.write_text("")
+    env = {"PROVE_TEST_PAUSE": str(pause), "PROVE_TEST_PAUSE_AT": "0", "PROVE_TEST_GONE": str(gone)}
+    going = run(out, 3, {"environment": "verl_cpu_faults:fails"}, **env)
+    going.until(pause.read_text)
+    gone.write_text("")  # sessions are open, the first messages are not yet written
+    pause.unlink()
+    assert going.end() not in (0, None)
+
+    first = helpers.metrics_of(out)[1]
+    assert 0 < first["prove/unscored"] < 1, "who called nothing met no fault"
+    assert latest(out) == 1
+    log = helpers.log_of(out)
+    reason = "EnvironmentFault: the environment's server at 127.0.0.1:7001 has ended"
+    assert f"no rollout of step 2 could be scored; 16 of 16: {reason}" in log
+    assert re.search(rf"rollout of example \S+ is unscored: {reason}", log)
