@@ -8,7 +8,8 @@ tool with equal weight. The yardstick in the same run: the same functions on the
 before and a transaction left open, their results encoded by the same encoder. Times are processor time, the least of
 several rounds for each short piece of the work, so that a busy machine disturbs them less; it still does, and the deep
 copy beside it shows by how much. ``--environment all`` measures every environment in less detail: its calls, its
-slowest tool, its worlds, its schemas, its graph. ``--strict`` exits with 1 when a goal is missed.
+slowest tool, its worlds, its schemas, its graph; its worlds are put into large pages first, as the MCP server does,
+unless ``--small-pages`` is given. ``--strict`` exits with 1 when a goal is missed.
 """
 
 from __future__ import annotations
@@ -241,10 +242,17 @@ def main() -> int:
     parser.add_argument("--environment", default="banking")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a goal is missed")
+    parser.add_argument("--small-pages", action="store_true", help="with all: leave memory as it is")
     parser.add_argument("--quick", action="store_true", help="fewer rounds")
     chosen = parser.parse_args()
     if chosen.environment == "all":
-        return everything(prove.environments(), quick=chosen.quick, as_json=chosen.json, strict=chosen.strict)
+        return everything(
+            prove.environments(),
+            quick=chosen.quick,
+            as_json=chosen.json,
+            strict=chosen.strict,
+            small_pages=chosen.small_pages,
+        )
     started = time.time()
     environment = prove.environment(chosen.environment)
     rounds = 5 if chosen.quick else 25

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
@@ -10,12 +11,16 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from ports import MODERN, TOKEN
+
+from prove.mcp import serve
 
 HERE = Path(__file__).parent
 ENVELOPE = {
@@ -355,3 +360,17 @@ def test_a_made_token_is_in_a_file_of_ones_own():
     assert process.returncode == 0
     assert not file.exists(), "it goes with the server"
     assert token not in json.dumps(ready) + log
+
+
+def test_memory_that_grew_is_put_into_large_pages_once(monkeypatch):
+    sizes, moved, swept = iter([100, 120, 126, 130, 131, 170, 180, 180]), [], []
+    server = object.__new__(serve.HttpServer)
+    server.options = SimpleNamespace(idle=0.004)
+    server.store = SimpleNamespace(sweep=lambda: swept.append(len(moved)))
+    monkeypatch.setattr(serve, "resident_bytes", lambda: next(sizes))
+    monkeypatch.setattr(serve, "large_pages", lambda: moved.append(threading.get_ident()))
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        asyncio.run(server._sweep())
+    # 120 is no more than a quarter above 100, 126 is and 130 is kept; 131 is not and 170 is.
+    assert swept == [0, 0, 1, 1, 2, 2]
+    assert len(moved) == 2 and threading.get_ident() not in moved  # clients are answered meanwhile

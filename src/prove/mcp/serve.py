@@ -18,19 +18,22 @@ from typing import Any
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 
 from prove.engine import environment, tool_index
+from prove.engine.memory import large_pages
 from prove.errors import UserError
 from prove.mcp import address, token
 from prove.mcp.address import Address
 from prove.mcp.administration import Administration
 from prove.mcp.catalogue import PAGE, entry
 from prove.mcp.guard import Guarded, raise_file_limit
-from prove.mcp.metrics import Metrics
+from prove.mcp.metrics import Metrics, resident_bytes
 from prove.mcp.policy import MAX_BODY, PolicyPort, held_of
 from prove.mcp.protocol import make_server
 from prove.mcp.store import IDLE_SECONDS, MAX_CALLS, MAX_SESSIONS, Store
 from prove.mcp.wire import LOOPBACK, Gate
 
 LOCAL = Address("127.0.0.1", 0)
+GROWN = 1.25
+"""Growth of memory after which it is put into large pages again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,9 +142,13 @@ class HttpServer:
             sweeper.cancel()
 
     async def _sweep(self) -> None:
+        held = resident_bytes()
         while True:
             await asyncio.sleep(min(5.0, self.options.idle / 4))
             self.store.sweep()
+            if resident_bytes() > GROWN * held:  # worlds were built, which stay
+                held = resident_bytes()
+                await asyncio.to_thread(large_pages)
 
 
 def serve_http(options: Options) -> None:
