@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Annotated, Literal
 
@@ -301,8 +301,8 @@ def search_events(
     if attendee_id is not None:
         agenda.attendees.need(attendee_id, "attendee_id")
     changed = touched(agenda)
-    if not changed:
-        return _events_of_world(agenda, query, calendar_id, attendee_id, when == "past", limit, cursor)
+    if not changed or not _asked_for(agenda, changed, query, calendar_id, attendee_id):
+        return _events_of_world(agenda, query, calendar_id, attendee_id, when == "past", changed, limit, cursor)
     if query is not None:
         rows = found_in_order(agenda, search(agenda.events, query, _searched), when == "past")
     else:
@@ -320,6 +320,21 @@ def search_events(
     return EventPage(events=found, next_cursor=following)
 
 
+def _asked_for(
+    agenda: Agenda, changed: Iterable[str], query: str | None, calendar_id: str | None, attendee_id: str | None
+) -> bool:
+    """Whether any of the events that the session touched may be among those that are searched for."""
+    rows = [e for key in changed if (e := agenda.events.get(key)) is not None and not e.deleted]
+    if calendar_id is not None:
+        rows = [e for e in rows if e.calendar_id == calendar_id]
+    if rows and query is not None:
+        rows = search(rows, query, _searched)
+    if rows and attendee_id is not None:
+        invited = {i.event_id for i in agenda.invitations.where(attendee_id=attendee_id)}
+        return any(e.id in invited or e.organizer_id == attendee_id for e in rows)
+    return bool(rows)
+
+
 def _known_rows(agenda: Agenda) -> Mapping[str, EventRow]:
     """The rows of the world's events that are not over."""
     now = ahead(agenda)
@@ -334,10 +349,11 @@ def _events_of_world(
     calendar_id: str | None,
     attendee_id: str | None,
     past: bool,
+    changed: Iterable[str],
     limit: int,
     cursor: str | None,
 ) -> EventPage:
-    """A page of events, as long as a session has changed none."""
+    """A page of events without those that the session touched, of which none is asked for."""
     now = ahead(agenda)
     events = agenda.events.base.derived(
         ("past" if past else "upcoming", now.number), lambda _: Listed(now.over if past else now.upcoming, _searched)
@@ -348,6 +364,8 @@ def _events_of_world(
     if attendee_id is not None:
         invited = events.of(i.event_id for i in agenda.invitations.where(attendee_id=attendee_id))
         wanted &= invited | events.by("organizer_id", attendee_id)
+    if changed:
+        wanted &= ~events.of(changed)
     rows, following = events.page(wanted, limit, cursor, lambda e: event_row(agenda, e, now.next[e.id]))
     return EventPage(events=rows, next_cursor=following)
 
