@@ -47,6 +47,8 @@ def lines(
             f"{PREFIX}.actor.ppo_mini_batch_size": prompts,
             f"{PREFIX}.actor.ppo_micro_batch_size_per_gpu": 16,
             f"{PREFIX}.rollout.log_prob_micro_batch_size_per_gpu": 16,
+            # verl multiplies in bfloat16 otherwise, and the trainer's probabilities are not the server's.
+            f"++{PREFIX}.actor.fsdp_config.mixed_precision": "{param_dtype:fp32,reduce_dtype:fp32,buffer_dtype:fp32}",
             f"{PREFIX}.actor.optim.lr": rate,
             f"{PREFIX}.actor.optim.lr_warmup_steps": 3,
             f"{PREFIX}.actor.optim.lr_scheduler_type": "cosine",
@@ -120,7 +122,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=50)
     parser.add_argument("--prompts", type=int, default=16)
-    parser.add_argument("--group", type=int, default=8)
+    parser.add_argument("--group", type=int, default=6)
     parser.add_argument("--rate", type=float, default=6e-4)
     parser.add_argument("--turns", type=int, default=1, help="user turns of an example at most")
     parser.add_argument("--seed", type=int, default=0)
