@@ -101,6 +101,11 @@ def _listings(world: World) -> list[Listing]:
     return list(world.tables["listings"].rows.values())
 
 
+def _places(world: World) -> dict[str, int]:
+    """Listing -> its bit in a set of listings."""
+    return {x.id: 1 << place for place, x in enumerate(world.derived(_listings))}
+
+
 def _chosen(market: Market, stretch: Stretch, wish: _Wish) -> int:
     """The listings of the world that are wanted, a bit for each."""
     before = market.bids.base.derived("bid on", _bid_on).get(wish.me, ())
@@ -123,19 +128,22 @@ def listed(
 ) -> Iterable[Listing]:
     """The listings that are asked for, by title; ``stretch``: that of the moment."""
     me, world = my_id(market), market.world
-    key = ("listed", at.toordinal(), role, status, category, format)
-    mask: int | None = stretch.kept.get(key)
+    wanted = ("listed", at.toordinal(), role, status, category, format)
+    mask: int | None = stretch.kept.get(wanted)
     if mask is None:
-        mask = stretch.kept[key] = _chosen(market, stretch, _Wish(me, at, role, status, category, format))
+        mask = stretch.kept[wanted] = _chosen(market, stretch, _Wish(me, at, role, status, category, format))
     words: tuple[str, ...] = ()
     if query is not None:
         words = words_of(query)
         mask &= world.derived(_index).having(words)
-    rows: Iterable[Listing] = map(world.derived(_listings).__getitem__, positions(mask))
     changed = touched(market) if market.overlays else ()
     if changed:
+        places = world.derived(_places)
+        for key in changed:
+            mask &= ~places.get(key, 0)
+    rows: Iterable[Listing] = map(world.derived(_listings).__getitem__, positions(mask))
+    if changed:
         wish = _Wish(me, at, role, status, category, format)
-        rows = (x for x in rows if x.id not in changed)
         own = [x for key in changed if wish.fits(x := market.listings.need(key, "listing_id"))]
         if query is not None:
             own = _matches(market, own, words)

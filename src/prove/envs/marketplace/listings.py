@@ -137,10 +137,17 @@ def search_listings(
     stretch = stretch_of(market, at)
     rows = listed(market, at, stretch, role, status, category, format, query)
     if max_price is not None or sort == "price":
-        changed = touched(market)
+        changed = touched(market) if market.overlays else ()
+        prices: dict[str, int] = stretch.kept.setdefault("prices", {})
 
         def price(listing: Listing) -> int:
-            return (situation(market, listing, at) if listing.id in changed else stretch.situation(listing)).price
+            key = listing.id
+            if key in changed:
+                return situation(market, listing, at).price
+            found = prices.get(key)
+            if found is None:
+                found = prices[key] = stretch.situation(listing).price
+            return found
 
         if max_price is not None:
             rows = [x for x in rows if price(x) <= max_price]
