@@ -83,7 +83,10 @@ def _of_table(table: Table[R], words: Sequence[str], text: Callable[[R], str], v
         rows: list[R] = index.rows_with(words)
         return rows
     rows = [r for r in index.rows_with(words) if r.id not in overlay]
-    late = [r for r in overlay.values() if r is not None and all(_begins(r, word, text, via) for word in words)]
+    if via:
+        late = [r for r in overlay.values() if r is not None and all(_begins(r, word, text, via) for word in words)]
+    else:
+        late = _late(overlay, words, text)
     if late:
         rows += late
         if any(r.id in table.base.rows for r in late):
@@ -122,6 +125,22 @@ def _begins(row: R, word: str, text: Callable[[R], str], via: Via) -> bool:
     return False
 
 
+def _late(overlay: Mapping[str, R | None], words: Sequence[str], text: Callable[[R], str]) -> list[R]:
+    """Those of the session's own rows that have for each of the words one that begins so."""
+    get, keep = _folded(text)
+    starts = [" " + word for word in words]
+    found = []
+    for row in overlay.values():
+        if row is not None:
+            folded = (get(id(row)) or keep(row))[1]
+            for start in starts:
+                if start not in folded:
+                    break
+            else:
+                found.append(row)
+    return found
+
+
 def _text_of(row: R, text: Callable[[R], str]) -> str:
     get, keep = _folded(text)
     return (get(id(row)) or keep(row))[1]
@@ -151,7 +170,7 @@ def _with_word(table: Table[R], word: str, text: Callable[[R], str]) -> set[str]
     found = _index(table, text, {}).beginning(word)
     if table.overlay:
         found -= table.overlay.keys()
-        found.update(key for key, row in table.overlay.items() if row is not None and _begins(row, word, text, {}))
+        found.update([row.id for row in _late(table.overlay, (word,), text)])
     return found
 
 
@@ -269,11 +288,7 @@ def ids_with_words(table: Table[R], query: str, text: Callable[[R], str]) -> set
     found = _index(table, text, {}).ids_with(words)
     if table.overlay and words:
         found -= table.overlay.keys()
-        found.update(
-            key
-            for key, row in table.overlay.items()
-            if row is not None and all(_begins(row, word, text, {}) for word in words)
-        )
+        found.update([row.id for row in _late(table.overlay, words, text)])
     return found
 
 

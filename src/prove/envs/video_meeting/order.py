@@ -88,10 +88,12 @@ def untouched(state: Meetings) -> bool:
 
 def touched(state: Meetings) -> set[str]:
     """The ids of the meetings of which something was changed."""
-    overlays = state.overlays
-    found = set(overlays.get("meetings", ()))
-    for name in ("participants", "recordings", "polls"):
-        found.update([row.meeting_id for row in overlays.get(name, {}).values() if row is not None])
+    found: set[str] = set()
+    for name, overlay in state.overlays.items():
+        if name == "meetings":
+            found.update(overlay)
+        elif name in SHOWN:
+            found.update([row.meeting_id for row in overlay.values() if row is not None])
     return found
 
 
@@ -118,8 +120,8 @@ def in_order(state: Meetings, stage: Stage | None, day: date | None, wanted: set
         for meeting in overlay.values():
             if meeting is not None and (wanted is None or meeting.id in wanted):
                 insort(found, _placed(meeting, now, me), key=attrgetter("place"))
-    if stage is not None:
+    if stage is not None and (overlay or wanted is not None or day is not None):
         found = [p for p in found if p.stage == stage]
-    if day is not None:
+    if day is not None and (overlay or wanted is not None):
         found = [p for p in found if p.day == day]
     return found
