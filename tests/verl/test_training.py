@@ -153,3 +153,9 @@ def test_an_environment_that_goes_costs_the_rollouts_it_breaks_and_then_ends_the
     reason = "EnvironmentFault: the environment's server at 127.0.0.1:7001 has ended"
     assert f"no rollout of step 2 could be scored; 16 of 16: {reason}" in log
     assert re.search(rf"rollout of example \S+ is unscored: {reason}", log)
+
+
+def test_a_killed_trainer_ends_the_run(place, run):
+    out = place / "trainer"
+    out.mkdir()
+    kill_one(run, out, "WorkerDict", "a trainer", PROVE_TEST_PAUSE_AT="0")
