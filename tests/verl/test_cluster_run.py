@@ -52,11 +52,16 @@ CPU = (
 
 
 @pytest.fixture
-def without_a_gpu(tmp_path, monkeypatch):
-    """The checks of GPUs pass, and every process finds the test's own platform and rollout backend."""
+def without_a_gpu(tmp_path, rows, renderer, monkeypatch):
+    """The checks of GPUs pass, and every process finds the test's own platform and rollout backend.
+
+    A random model earns nothing that differs; four answers in five are therefore the reference's.
+    """
+    script = tmp_path / "script.json"
+    script.write_text(json.dumps(helpers.script(rows, renderer)))
     monkeypatch.setattr("prove.training.cluster.preflight.check_gpus", lambda recipe: 80.0)
     monkeypatch.setattr("prove.training.cluster.preflight.check_engine", lambda recipe: None)
-    inherited = helpers.environment(tmp_path)
+    inherited = helpers.environment(tmp_path, PROVE_TEST_SCRIPT=str(script), PROVE_TEST_SCRIPT_SHARE="0.8")
     for name, value in inherited.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("VERL_USE_EXTERNAL_MODULES", "verl_cpu_platform")
