@@ -21,7 +21,7 @@ $(STAMP): pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[train,eval,mcp,dev]' -c constraints.txt
 	@touch $@
 
-quickstart: install ## train a small model in the live bank and write a page about it
+quickstart: install ## train a small model in a live smart home and write a page about it
 	$(BIN)/prove-rl quickstart $(ARGS)
 
 lint: install ## ruff and mypy
