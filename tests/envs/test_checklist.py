@@ -23,7 +23,7 @@ from prove.engine.diff import Diff
 
 FULL = os.environ.get("PROVE_FUZZ") == "full"
 CALLS = int(os.environ.get("PROVE_FUZZ_CALLS", "5000" if FULL else "1500"))
-SEEDS = 200 if FULL else 40
+SEEDS = 200
 
 # Tools of which a second call with the same arguments is a second deed, though they are destructive.
 REPEATABLE = {

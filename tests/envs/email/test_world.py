@@ -7,6 +7,7 @@ import pytest
 import prove
 from prove.envs.common import fold
 from prove.envs.email.entities import SENT, Mailbox
+from prove.envs.email.names import BIG_FILES
 from prove.envs.email.rules import LIMIT_KILOBYTES, owner
 
 
@@ -51,3 +52,11 @@ def test_seeds_differ():
     first, second = (prove.environment("email").session(s).state for s in (1, 2))
     assert not {m.id for m in first.mails} & {m.id for m in second.mails}
     assert len({c.id for c in first.contacts} & {c.id for c in second.contacts}) < 5
+
+
+@pytest.mark.parametrize("seed", [191, 244])
+def test_a_mailbox_may_hold_more_big_files_than_there_are_names(seed):
+    files = [a.filename for a in prove.environment("email").session(seed).state.attachments]
+    big = [name for name in files if name.endswith((".mov", ".mp4", ".tiff", ".zip"))]
+    assert len(big) > len(BIG_FILES)
+    assert len(set(files)) == len(files)

@@ -126,9 +126,13 @@ def _body(w: WorldBuilder, me: Contact, writer: str, answer: bool) -> str:
 
 def _file(w: WorldBuilder, used: set[str], big: bool) -> Attachment:
     rng = w.random
+    # Three threads of up to five mails may hold more big files than there are names for.
+    big_names = names.BIG_FILES
+    if used.issuperset(big_names):
+        big_names = tuple(f"{stem}-{n}.{end}" for stem, end in (f.split(".") for f in big_names) for n in (2, 3))
     while True:
         if big:
-            name, size = rng.choice(names.BIG_FILES), rng.choice((25_001, rng.randrange(26_000, 48_000)))
+            name, size = rng.choice(big_names), rng.choice((25_001, rng.randrange(26_000, 48_000)))
         else:
             name = f"{rng.choice(names.FILE_STEMS)}-{rng.randrange(2, 99)}.{rng.choice(names.FILE_ENDS)}"
             size = rng.choice((rng.randrange(20, 900), rng.randrange(900, 7_000), rng.randrange(9_000, 16_000)))
