@@ -127,7 +127,7 @@ def _body(w: WorldBuilder, me: Contact, writer: str, answer: bool) -> str:
 def _file(w: WorldBuilder, used: set[str], big: bool) -> Attachment:
     rng = w.random
     # Three threads of up to five mails may hold more big files than there are names for.
-    big_names = names.BIG_FILES
+    big_names: tuple[str, ...] = names.BIG_FILES
     if used.issuperset(big_names):
         big_names = tuple(f"{stem}-{n}.{end}" for stem, end in (f.split(".") for f in big_names) for n in (2, 3))
     while True:
