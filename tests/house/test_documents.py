@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,31 @@ def test_no_object_is_made_from_a_tag(tmp_path: Path) -> None:
     path.write_text("a: !!python/object/apply:os.getcwd []")
     with pytest.raises(UserError, match="is no YAML"):
         mapping(path, "the settings")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a: 1\nb: {c: 1, c: 2}", "line 2, column 11: the key c stands twice in its section"),
+        ("a: 1\na: 2", "line 2, column 1: the key a stands twice"),
+        ("a: &x\n  b: *x", "anchors make it endless"),
+        ("a: &x [*x]", "anchors make it endless"),
+        (
+            "\n".join(["a0: &a0 [1]", *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 8))]),
+            "very large",
+        ),
+        ("a: " + "[" * 60 + "]" * 60, "more than 50 levels"),
+        ("a: 2020-99-99", "line 1, column 4: the value 2020-99-99 cannot be read"),
+        ("a: !!int x", "the value x cannot be read"),
+        ("a: " + "9" * 5000, "cannot be read"),
+    ],
+)
+def test_what_would_lose_a_value_or_never_end_is_refused(tmp_path: Path, text: str, told: str) -> None:
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(UserError, match=re.escape(told)):
+        mapping(tmp_path / "a.yaml", "the recipe")
+
+
+def test_anchors_and_merges_are_understood() -> None:
+    text = "base: &b {x: 1, y: 2}\none: {<<: *b, y: 3}\ntwo: *b"
+    assert value(text) == {"base": {"x": 1, "y": 2}, "one": {"x": 1, "y": 3}, "two": {"x": 1, "y": 2}}

@@ -7,7 +7,8 @@ changes single keys of it.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -313,6 +314,14 @@ def _check_keys(data: Mapping[str, Any], section: type[msgspec.Struct], at: str,
             _check_keys(value, inner[0], f"{place}.", where)
 
 
+def _numbers(node: Any, at: str = "") -> Iterator[tuple[str, float]]:
+    """The numbers with a fraction under ``node``, each with its key."""
+    if isinstance(node, float):
+        yield at[:-1], node
+    for key, inner in node.items() if isinstance(node, dict) else ():
+        yield from _numbers(inner, f"{at}{key}.")
+
+
 def _is_section(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, _Section)
 
@@ -323,6 +332,9 @@ def _check_values(recipe: Recipe, where: str) -> None:
             raise UserError(f"{where}: {sentence}")
 
     need(recipe.version == VERSION, f"version: {recipe.version} is not known; this release reads version {VERSION}")
+    for key, value in _numbers(msgspec.to_builtins(recipe)):
+        need(math.isfinite(value), f"{key}: must be a finite number, not {value}")
+    need(0 <= recipe.seed < 2**32, f"seed: must be from 0 to {2**32 - 1}, not {recipe.seed}")
     r, s, g = recipe.rollout, recipe.optim.sft, recipe.optim.grpo
     positive = {
         "rollout.prompt_tokens": r.prompt_tokens,
@@ -336,6 +348,7 @@ def _check_values(recipe: Recipe, where: str) -> None:
         "rollout.mcp.seconds": r.mcp.seconds,
         "optim.sft.turns": 1 if s.turns is None else s.turns,
         "optim.sft.references": 1 if s.references is None else s.references,
+        "optim.sft.steps": 1 if s.steps is None else s.steps,
         "optim.sft.batch": s.batch,
         "optim.sft.micro_batch": s.micro_batch,
         "optim.grpo.steps": g.steps,
@@ -345,9 +358,31 @@ def _check_values(recipe: Recipe, where: str) -> None:
         "backend.save_every": recipe.backend.save_every,
         "backend.keep": recipe.backend.keep,
     }
-    for key, value in positive.items():
+    v, optional = recipe.backend.verl, {"data.limit": recipe.data.limit, "data.max_tokens": recipe.data.max_tokens}
+    optional |= {"backend.threads": recipe.backend.threads, "backend.verl.tokens_per_gpu": v.tokens_per_gpu}
+    if recipe.model.tiny is not None:
+        optional |= {f"model.tiny.{key}": size for key, size in msgspec.structs.asdict(recipe.model.tiny).items()}
+    if (lora := recipe.model.lora) is not None:
+        optional |= {"model.lora.rank": lora.rank, "model.lora.alpha": lora.alpha}
+        need(0 <= lora.dropout < 1, f"model.lora.dropout: a share from 0 to below 1, not {lora.dropout}")
+    for key, value in (positive | {key: size for key, size in optional.items() if size is not None}).items():
         need(value > 0, f"{key}: must be at least 1, not {value}")
-    v = recipe.backend.verl
+    above = {
+        "optim.sft.epochs": s.epochs,
+        "optim.grpo.epsilon": g.epsilon,
+        "backend.verl.gpu_gb": 1.0 if v.gpu_gb is None else v.gpu_gb,
+    }
+    least = {"optim.grpo.kl": g.kl, "optim.grpo.clip_low": g.clip_low, "optim.grpo.clip_high": g.clip_high}
+    for stage, one in (("sft", s), ("grpo", g)):
+        above[f"optim.{stage}.learning_rate"] = one.learning_rate
+        for key in ("warmup", "weight_decay", "max_grad_norm"):
+            least[f"optim.{stage}.{key}"] = getattr(one, key)
+        need(0 <= one.beta2 < 1, f"optim.{stage}.beta2: from 0 to below 1, not {one.beta2}")
+    least |= {f"reward.weights.{part}": weight for part, weight in recipe.reward.weights.items()}
+    for key, value in above.items():
+        need(value > 0, f"{key}: must be above 0, not {value}")
+    for key, value in least.items():
+        need(value >= 0, f"{key}: must be 0 or more, not {value}")
     for key in ("nodes", "gpus", "tensor_parallel", "sequence_parallel", "workers"):
         need(getattr(v, key) > 0, f"backend.verl.{key}: must be at least 1, not {getattr(v, key)}")
     need(0 < v.engine_memory < 1, f"backend.verl.engine_memory: a share between 0 and 1, not {v.engine_memory}")

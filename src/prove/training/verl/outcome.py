@@ -7,6 +7,7 @@ from typing import Any
 
 from prove.reward import Score
 from prove.rollout import Conversation, Result
+from prove.training.metrics import earned
 
 ERRORS = ("malformed", "unknown_tool", "invalid_arguments", "not_found", "refused", "conflict")
 """Kinds of failed calls, see the contract of an observation."""
@@ -54,9 +55,8 @@ def told(conversation: Conversation, success: bool | None, unclosed: float = 0.0
     kinds = Counter(call["kind"] for call in result.calls)
     model = sum(conversation.mask)
     numbers = dict(ABSENT)
-    if result.reward is not None:
-        numbers.update(parts(result.reward))
-        numbers["score"] -= unclosed * conversation.unclosed
+    if result.reward is not None and (score := earned(conversation, unclosed)) is not None:
+        numbers.update(parts(result.reward), score=score)
     numbers.update(
         success=float(success is True),
         should_abstain=float(wanted == 0),
