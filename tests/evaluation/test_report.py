@@ -165,7 +165,14 @@ def test_what_does_not_count_like_a_published_figure_is_noted(tmp_path):
         "several held-out results; heldout-warm is not shown",
         "teval: not comparable with published figures",
     ]
-    assert table(study([found], "x"), "What was given")[str(run)]["held-out success"] == "50.0 [40.0, 60.0]"
+    page = study([found], "x")
+    assert table(page, "What was given")[str(run)]["held-out success"] == "50.0 [40.0, 60.0]"
+    assert table(page, "BFCL multi-turn by part")["Qwen3-4B, trained"]["base"] == "30.0* [20.0, 40.0]"
+    whole = find(str(result(tmp_path / "whole", "bfcl", bfcl__base=0.5)))
+    whole.model, whole.variant = found.model, found.variant
+    grid = table(study([found, whole], "x"), "BFCL multi-turn by part")
+    assert grid["Qwen3-4B, trained"]["base"] == "40.0* ±14.1 (2 runs)"
+    assert "50.0 [" in table(study([whole], "x"), "BFCL multi-turn by part")["Qwen3-4B, trained"]["base"]
 
 
 def test_metrics_of_verl_over_two_starts(tmp_path):
@@ -190,7 +197,11 @@ def test_metrics_of_verl_over_two_starts(tmp_path):
     ("spoil", "says"),
     [
         (lambda run: (run / "results.json").write_text("{"), "is not JSON"),
+        (lambda run: (run / "results.json").write_text("[" * 200_000), "is not JSON"),
+        (lambda run: (run / "results.json").write_text('{"metrics": {"a": {"mean": NaN}}}'), "is not JSON"),
         (lambda run: (run / "results.json").write_text("[]"), "holds no results of prove-rl"),
+        (lambda run: (run / "results.json").write_text('{"metrics": {}, "exam": [1]}'), "holds no results of"),
+        (lambda run: (run / "results.json").write_text('{"metrics": {}, "model": "m"}'), "holds no results of"),
         (
             lambda run: (run / "results.json").write_text('{"metrics": {"a": {"mean": "x"}}}'),
             "run the evaluation again",

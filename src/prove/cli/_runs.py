@@ -35,7 +35,8 @@ _VERL = {
 class Found(msgspec.Struct, kw_only=True):
     """One run. ``model`` and ``variant`` name its row (see ``prove.evaluation.paper``); ``seed``: of training.
 
-    ``metrics``: of all results files in the folder. ``curves``: a row a step. ``notes``: what a reader must know.
+    ``metrics``: of all results files in the folder. ``marked``: those that no published figure can stand beside.
+    ``curves``: a row a step. ``notes``: what a reader must know.
     """
 
     path: Path
@@ -44,6 +45,7 @@ class Found(msgspec.Struct, kw_only=True):
     stage: str
     seed: int | None = None
     metrics: dict[str, Estimate] = {}
+    marked: set[str] = set()
     curves: list[dict[str, Any]] = []
     notes: list[str] = []
 
@@ -90,12 +92,17 @@ def _results(path: Path) -> list[Path]:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        content = json.loads(file.read_bytes())
-    except ValueError:
+        content = json.loads(file.read_bytes(), parse_constant=_no_number)
+    except (ValueError, RecursionError):
         raise UserError(f"{file} is not JSON; remove it, or run the evaluation again") from None
-    if not isinstance(content, dict) or not isinstance(content.get("metrics"), dict):
+    tables = [content.get(key) or {} for key in ("exam", "model")] if isinstance(content, dict) else []
+    if not tables or not all(isinstance(table, dict) for table in [*tables, content.get("metrics")]):
         raise UserError(f"{file} holds no results of prove-rl; remove it, or run the evaluation again")
     return {**content, "file": file}
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no number")
 
 
 def _take(found: Found, result: dict[str, Any]) -> None:
@@ -113,6 +120,8 @@ def _take(found: Found, result: dict[str, Any]) -> None:
             f"{found.path} has {twice[0]} twice, the second time in {result['file']}; give one folder a run"
         )
     found.metrics |= metrics
+    if False in (exam.get("complete"), exam.get("comparable")):
+        found.marked |= metrics.keys()
     if exam.get("complete") is False:
         found.notes.append(f"{name}: not the whole exam")
     if exam.get("comparable") is False:

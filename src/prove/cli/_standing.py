@@ -14,6 +14,8 @@ from prove.viewer.study import Curve, Grid, Mark, Plot, Section, Study
 
 NOT_RUN = "not run"
 UNKNOWN = "–"
+MARK = "*"
+"""Behind a figure that the paper's cannot be compared with."""
 _LAST = 0.1  # the share of a run's steps that its end is the mean of
 
 Group = tuple[str, str]
@@ -30,7 +32,8 @@ def study(runs: Sequence[Found], command: str) -> Study:
         intro=[
             "Figures of exams are percent. The paper has one seed and no error bars. Ours: the mean over seeds with "
             "their standard deviation behind ±; of one seed its 95 % interval over tasks in brackets. "
-            f"“{NOT_RUN}”: no run that was given has it; “{UNKNOWN}”: not in our account of the paper.",
+            f"“{NOT_RUN}”: no run that was given has it; “{UNKNOWN}”: not in our account of the paper. "
+            f"“{MARK}”: a part of an exam, or one that is not comparable for another reason; the note of its run says.",
         ],
         sections=[
             Section(title="Runs", grids=[_listed(runs)], plots=[]),
@@ -58,11 +61,12 @@ def _ours(name: str, runs: Sequence[Found]) -> str:
     if not found:
         return NOT_RUN
     values = [100 * one.mean for one in found]
+    mark = MARK if any(name in run.marked for run in runs) else ""
     if len(values) > 1:
         said = _counted([run for run in runs if name in run.metrics])
-        return f"{statistics.mean(values):.1f} ±{statistics.stdev(values):.1f} ({said})"
+        return f"{statistics.mean(values):.1f}{mark} ±{statistics.stdev(values):.1f} ({said})"
     interval = found[0].ci95
-    return f"{values[0]:.1f}" + (f" [{100 * interval[0]:.1f}, {100 * interval[1]:.1f}]" if interval else "")
+    return f"{values[0]:.1f}{mark}" + (f" [{100 * interval[0]:.1f}, {100 * interval[1]:.1f}]" if interval else "")
 
 
 def _counted(runs: Sequence[Found]) -> str:
