@@ -13,7 +13,6 @@ from prove.cli.main import run
 from prove.errors import UserError
 from prove.evaluation.exams import canary, place, process
 from prove.evaluation.exams.drivers.tau2 import judged
-from prove.evaluation.exams.endpoint import check, checked_url
 from prove.evaluation.exams.records import Log, Record
 from prove.evaluation.exams.scores import metrics
 from prove.evaluation.exams.sitting import Setting, Sitting, spread
@@ -131,6 +130,12 @@ def test_a_folder_of_other_settings_is_refused(toy, tmp_path):
         with pytest.raises(UserError, match=r"holds an exam with temperature null, this one has 0.7"):
             sitting(toy, url, tmp_path / "run", temperature=0.7)
         sitting(toy, url, tmp_path / "run", limit=3, concurrency=1, trials=2)
+        with pytest.raises(UserError, match=r"holds an exam with max_tokens null, this one has 8; give another"):
+            sitting(toy, url, tmp_path / "run", request={"max_tokens": 8})
+        folder = "/data/" + "of-an-exam/" * 9
+        sitting(toy, url, tmp_path / "data", extra={"data_dir": folder + "first"})
+        with pytest.raises(UserError, match=r"with data_dir …[a-z/-]+/first, this one has …[a-z/-]+/second;"):
+            sitting(toy, url, tmp_path / "data", extra={"data_dir": folder + "second"})
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "notes.txt").write_text("mine")
     with pytest.raises(UserError, match="is not empty and holds no exam"):
@@ -235,20 +240,6 @@ def test_an_exam_sees_no_variable_that_could_send_it_elsewhere(monkeypatch):
     assert found["OPENAI_API_KEY"] == "mine"
 
 
-@pytest.mark.parametrize("url", ["localhost:8000", "ftp://host/v1", "http://", "http:///v1"])
-def test_what_is_no_url_is_refused(url):
-    with pytest.raises(UserError, match="is no URL"):
-        checked_url(url)
-
-
-def test_the_endpoint_is_looked_at_before_the_run():
-    assert checked_url("http://host/v1/chat/completions") == "http://host/v1"
-    with server(right) as url:
-        assert check(url) == ["scripted"]
-    with pytest.raises(UserError, match=r"cannot be reached .* check the URL and that the server runs"):
-        check("http://127.0.0.1:9/v1")
-
-
 def test_the_command_prints_the_table_writes_results_and_tells_of_what_is_missing(toy, tmp_path, monkeypatch, capsys):
     import prove.cli._exam as command
 
@@ -275,6 +266,30 @@ def test_the_command_prints_the_table_writes_results_and_tells_of_what_is_missin
     assert held["cost"] == pytest.approx((600 * 2 + 60 * 10) / 1e6)
     assert "Shared with our environments: 0 tools, 0 identifiers, 1 sentences." in told.out
     assert held["overlap"]["clean"] is False and held["model"]["endpoint"] == url
+
+
+def test_data_that_cannot_be_compared_are_told_of_before_the_exam(toy, tmp_path, monkeypatch):
+    import prove.cli._exam as command
+    from prove.evaluation.overlap_report import data_files
+
+    played = []
+    monkeypatch.setattr("prove.evaluation.exams.shared.overlap_of", lambda *given: data_files(given[-1]))
+    with server(lambda request: played.append(request) or right(request)) as url:
+        request = command.Request("toy", "scripted", url, out=tmp_path / "run", train_data=tmp_path)
+        with pytest.raises(UserError, match="holds no data set"):
+            command.take(request)
+    assert not played
+
+
+def test_numbers_that_no_request_can_carry_and_a_model_without_a_name_are_refused(toy, tmp_path):
+    import prove.cli._exam as command
+
+    place_of = {"out": tmp_path / "run"}
+    with pytest.raises(UserError, match="--timeout inf is no number that can be used; give a finite one"):
+        command.take(command.Request("toy", "scripted", "http://127.0.0.1:9/v1", timeout=float("inf"), **place_of))
+    with pytest.raises(UserError, match="--model is empty; give the name the server knows the model by"):
+        command.take(command.Request("toy", " ", "http://127.0.0.1:9/v1", **place_of))
+    assert not (tmp_path / "run").exists()
 
 
 def test_an_exam_that_is_not_installed_names_the_command(tmp_path, monkeypatch, capsys):

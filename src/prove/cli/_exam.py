@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -90,6 +91,7 @@ def take(request: Request) -> None:
     from prove.evaluation.exams.sitting import Sitting
 
     spec = exam(request.exam)
+    _check_numbers(request)
     python = place.interpreter(spec)
     say_seed(request.seed)
     with _endpoint(request) as (setting, fingerprint):
@@ -99,10 +101,11 @@ def take(request: Request) -> None:
         sitting.prepare()
         _check_others(request)
         note(f"{spec.title}: {sitting.source}, {len(sitting.tasks):,} tasks, records in {out}")
+        # Before the exam: what is wrong with the data that it is compared with has to be told now, not hours later.
+        overlap = overlap_of(spec, place.packages(spec), request.extra, request.train_data)
         down = _play(request, sitting)
         outcome = sitting.score(down)
         outcome.metrics.update(floors(spec, python, setting.extra, out))
-    overlap = overlap_of(spec, place.packages(spec), request.extra, request.train_data)
     told = results.write(
         out / "results.json",
         spec,
@@ -123,6 +126,16 @@ def take(request: Request) -> None:
     if outcome.errors or outcome.left:
         note(_unfinished(outcome, down))
         raise typer.Exit(1)
+
+
+def _check_numbers(request: Request) -> None:
+    """The bounds of the options let `inf` pass, which no request can carry."""
+    for name in ("temperature", "timeout", "price_in", "price_out"):
+        value = getattr(request, name)
+        if value is not None and not math.isfinite(value):
+            raise UserError(f"--{name.replace('_', '-')} {value} is no number that can be used; give a finite one.")
+    if not request.model.strip():
+        raise UserError("--model is empty; give the name the server knows the model by, or a model's folder.")
 
 
 def _check_others(request: Request) -> None:

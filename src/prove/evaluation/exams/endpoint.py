@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
-import re
+import time
 import urllib.error
 import urllib.request
 from typing import Any
+from urllib.parse import urlsplit
 
 from prove.errors import UserError
 
 API_KEY = "OPENAI_API_KEY"
+_MOST = 16 << 20  # bytes of a list of models
 
 
 def checked_url(url: str, option: str = "--base-url") -> str:
     """The URL without a slash at its end; UserError where it is none."""
-    if not re.match(r"https?://[^\s/]+\S*$", url):
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is no number, brackets that do not close
+        good = False
+    if not good or any(c.isspace() or c in "?#" for c in url):
         raise UserError(f"{option} {url!r} is no URL; write it as http://HOST:PORT/v1.")
+    if "@" in parts.netloc:
+        told = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+        raise UserError(f"{option} holds a password, which results would show; write {told}, and set {API_KEY}.")
     return url.rstrip("/").removesuffix("/chat/completions")
 
 
@@ -26,11 +37,10 @@ def check(url: str, *, key: str = API_KEY, option: str = "--base-url", timeout: 
 
     UserError where it cannot be reached or refuses the key.
     """
-    token = {"Authorization": f"Bearer {os.environ.get(key) or 'none'}"}
-    request = urllib.request.Request(f"{url}/models", headers=token)
+    request = urllib.request.Request(f"{url}/models", headers={"Authorization": f"Bearer {_token(key)}"})
     try:
-        with urllib.request.urlopen(request, timeout=timeout) as response:
-            body: Any = json.load(response)
+        with urllib.request.build_opener(_Staying).open(request, timeout=timeout) as response:
+            body: Any = json.loads(_read(response, time.monotonic() + timeout))
     except urllib.error.HTTPError as error:
         if error.code in (401, 403):
             raise UserError(f"{option} {url} answered {error.code}; set {key} to a key that it accepts.") from None
@@ -39,7 +49,38 @@ def check(url: str, *, key: str = API_KEY, option: str = "--base-url", timeout: 
         reason = getattr(error, "reason", error)
         remedy = "check the URL and that the server runs"
         raise UserError(f"{option} {url} cannot be reached ({reason}); {remedy}.") from None
-    except ValueError:
+    except http.client.HTTPException as error:
+        told = " ".join(f"{type(error).__name__}: {error}".split())[:100]
+        raise UserError(f"{option} {url} does not answer in HTTP ({told}); check the URL and its port.") from None
+    except (ValueError, RecursionError):
         return []
     listed = body.get("data") if isinstance(body, dict) else None
     return [str(m["id"]) for m in listed if isinstance(m, dict) and "id" in m] if isinstance(listed, list) else []
+
+
+def _token(key: str) -> str:
+    """The key in the environment, as the exams send it; UserError where no header can carry it."""
+    for name in (key, API_KEY):
+        token = os.environ.get(name)
+        if token and not all("!" <= c <= "~" for c in token):
+            raise UserError(f"{name} holds a space, a line break or a letter beyond ASCII; set it to the key alone.")
+        if token:
+            return token
+    return "none"
+
+
+class _Staying(urllib.request.HTTPRedirectHandler):
+    """Follows no redirection: the key would go with it, to whatever host is named."""
+
+    def redirect_request(self, *given: Any, **options: Any) -> None:
+        return None
+
+
+def _read(response: http.client.HTTPResponse, until: float) -> bytes:
+    """The body, of which each piece may come in time and the whole never."""
+    data = b""
+    while piece := response.read1(1 << 16):
+        data += piece
+        if time.monotonic() > until or len(data) > _MOST:
+            raise TimeoutError("its list of models does not end")
+    return data

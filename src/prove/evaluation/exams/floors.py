@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,9 @@ def floors(spec: Spec, python: Path, extra: dict[str, Any], out: Path) -> dict[s
         if not kept.exists():
             told = process.events(python, job(spec, "floor", extra), out / "exam.log")
             found = [(e["part"], e["right"], e["total"]) for e in told if e["event"] == "floor"]
-            kept.write_text(json.dumps(found), encoding="utf-8")
+            partial = kept.with_name(kept.name + ".partial")
+            partial.write_text(json.dumps(found), encoding="utf-8")
+            os.replace(partial, kept)
         rows = [tuple(row) for row in json.loads(kept.read_text(encoding="utf-8"))]
     return {
         f"{spec.name}/{part}/floor": Estimate(right / total, wilson(round(right), total), total)

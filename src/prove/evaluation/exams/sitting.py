@@ -243,11 +243,12 @@ class Sitting:
             state = msgspec.json.decode(path.read_bytes(), type=State)
         except msgspec.MsgspecError:
             raise UserError(f"{path} is damaged; give another folder with --out, or remove {self.out}.") from None
-        for key in [*settings, *state.settings]:
-            was, now = state.settings.get(key), settings.get(key)
+        before, after = _flat(state.settings), _flat(settings)
+        for key in [*after, *before]:
+            was, now = before.get(key), after.get(key)
             if was != now:
                 raise UserError(
-                    f"{self.out} holds an exam with {key} {_brief(was)}, this one has {_brief(now)}; "
+                    f"{self.out} holds an exam with {key} {_brief(was, now)}, this one has {_brief(now, was)}; "
                     "give another folder with --out, or remove it."
                 )
         return state
@@ -275,9 +276,20 @@ def spread(listed: dict[str, list[str]], limit: int | None) -> dict[str, list[st
     return {part: ids[: taken[part]] for part, ids in listed.items()}
 
 
-def _brief(value: Any) -> str:
-    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
-    return text if len(text) <= 60 else text[:57] + "…"
+def _flat(settings: dict[str, Any]) -> dict[str, Any]:
+    """Settings with those of the requests and of the exam among them, so that one alone can be named."""
+    inner = {name: value for group in ("request", "extra") for name, value in (settings.get(group) or {}).items()}
+    return {**{name: value for name, value in settings.items() if name not in ("request", "extra")}, **inner}
+
+
+def _brief(value: Any, other: Any) -> str:
+    """A value in a few words, among them those in which it differs from the other one."""
+    text, beside = (v if isinstance(v, str) else msgspec.json.encode(v).decode() for v in (value, other))
+    if len(text) <= 60:
+        return text
+    common = next((i for i, (a, b) in enumerate(zip(text, beside, strict=False)) if a != b), len(beside))
+    start = max(0, common - 20)
+    return ("…" if start else "") + text[start : start + 57] + ("…" if len(text) > start + 57 else "")
 
 
 def _write(path: Path, value: Any) -> None:
