@@ -99,13 +99,13 @@ def up_to_date(spec: Spec) -> bool:
 def install(spec: Spec, *, python: str | None = None, say: Callable[[str], None]) -> Stamp:
     """Make the environment anew and give its stamp, without a canary as yet.
 
-    ``python``: the interpreter to make it with; else this one. UserError where pip fails, with its last words.
+    ``python``: the interpreter to make it with; else this one. UserError where pip fails, with its last words; an
+    environment that was there before then stands again.
     """
     started = time.monotonic()
     target = folder(spec)
     _check_python(spec, python or sys.executable)
-    with _lock(target):
-        shutil.rmtree(target, ignore_errors=True)
+    with _lock(target), _anew(target):
         say(f"{spec.name}: making {target}")
         _run([python or sys.executable, "-m", "venv", str(target)], f"cannot make a virtual environment in {target}")
         inside = str(target / "bin" / "python")
@@ -177,6 +177,30 @@ def _run(command: list[str], failure: str) -> None:
         told = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
         errors = [line for line in told if line.lower().startswith("error")] or told[-1:]
         raise UserError(f"{failure}: {' '.join(errors)[:400] or 'no reason was given'}")
+
+
+@contextmanager
+def _anew(target: Path) -> Iterator[None]:
+    """Room for a new environment. The one before is kept aside until that is made, and comes back if it is not.
+
+    UserError where something else than an environment is in the way.
+    """
+    before = target.with_name(f".{target.name}.before")
+    if before.is_dir():  # the process that put it there was killed
+        shutil.rmtree(target, ignore_errors=True)
+        before.rename(target)
+    if target.is_dir() and (not any(target.iterdir()) or (target / "pyvenv.cfg").exists()):
+        target.rename(before)
+    elif target.exists():
+        raise UserError(f"{target} is in the way and no environment of ours; move it, or name a folder in {FOLDER}.")
+    try:
+        yield
+    except BaseException:
+        shutil.rmtree(target, ignore_errors=True)
+        if before.is_dir():
+            before.rename(target)
+        raise
+    shutil.rmtree(before, ignore_errors=True)
 
 
 @contextmanager
