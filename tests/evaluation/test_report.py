@@ -210,6 +210,15 @@ def test_metrics_of_verl_over_two_starts(tmp_path):
         (lambda run: (run / "verl_metrics.jsonl").write_text("[1]\n2\n"), "holds a line without a step"),
         (lambda run: (run / "grpo_metrics.jsonl").write_text('{"a": 1}\n'), "holds a line without a step"),
         (lambda run: (run / "grpo.recipe").unlink(), "holds no recipe of a run and no results.json"),
+        (lambda run: (run / "grpo.recipe").write_text(""), "is no recipe of a run any more"),
+        (lambda run: (run / "grpo.recipe").write_bytes(b"\xff"), "is no recipe of a run any more"),
+        (lambda run: (run / "grpo.recipe").write_text("a: ["), "is no recipe of a run any more"),
+        (lambda run: (run / "grpo_metrics.jsonl").write_bytes(b"\xff\xfe\n"), "is no text in UTF-8"),
+        (lambda run: (run / "grpo_metrics.jsonl").write_text('{"step": 1\n{"step": 2}\n'), "line 1, is not JSON"),
+        (lambda run: (run / "grpo_metrics.jsonl").write_text('{"step": NaN}\n'), "holds a line without a step"),
+        (lambda run: (run / "results.json").write_text('{"metrics": {}, "exam": "bfcl"}'), "exam is not what"),
+        (lambda run: (run / "results.json").write_text('{"metrics": {}, "model": [1]}'), "model is not what"),
+        (lambda run: (run / "results.json").write_bytes(b"\xff"), "is not JSON"),
     ],
 )
 def test_spoilt_folders(tmp_path, capsys, spoil, says):
@@ -217,6 +226,22 @@ def test_spoilt_folders(tmp_path, capsys, spoil, says):
     spoil(run)
     assert command(["report", str(run), "-o", str(tmp_path / "out")]) == 2
     assert says in capsys.readouterr().err and not (tmp_path / "out").exists()
+
+
+def test_what_is_no_number_is_left_out_and_told(tmp_path, capsys):
+    run = make(tmp_path / "run")
+    line = {"step": 2, "data": {"prove/reward/mean": float("nan"), "actor/kl_loss": 10**400, "actor/lr": float("inf")}}
+    good = {"step": 1, "data": {"prove/reward/mean": 0.5}}
+    (run / "verl_metrics.jsonl").write_text(f"{json.dumps(good)}\n{json.dumps(line)}\n" + '{"step": 3, "da')
+    result(run / "bfcl", "bfcl", bfcl__overall=float("nan"), bfcl__base=0.5)
+    found = find(str(run))
+    assert found.curves == [{"step": 1, "reward/total": 0.5}, {"step": 2}]
+    assert list(found.metrics) == ["bfcl/base"] and "bfcl: bfcl/overall is no number" in found.notes[0]
+    assert command(["report", str(run), f"a/b={run}x", "-o", str(tmp_path / "out")]) == 2
+    assert command(["report", "a/b=", "-o", str(tmp_path / "out")]) == 2
+    assert "a/b=: there is no folder" in capsys.readouterr().err
+    assert command(["report", str(run), "-o", str(tmp_path / "out")]) == 0
+    assert "nan" not in (tmp_path / "out" / "report.md").read_text().split("## The runs")[0]
 
 
 def test_the_command(tmp_path, capsys):

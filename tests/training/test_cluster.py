@@ -113,6 +113,8 @@ def test_what_a_recipe_says_reaches_verl(tmp_path, model):
         ("optim.grpo.scale_rewards=batch", "by group or not at all"),
         ("optim.grpo.schedule=linear", "constant and cosine"),
         ("model.lora={dropout: 0.1}", r"model\.lora\.dropout"),
+        ("model.family=qwenn", "unknown model family 'qwenn'"),
+        ("optim.grpo.max_grad_norm=0", "leaves nothing of them"),
     ],
 )
 def test_what_verl_cannot_do_is_refused(tmp_path, change, says):
@@ -158,6 +160,7 @@ def test_the_files_of_a_run(tmp_path, renderer, examples):
     rows = [msgspec.structs.replace(example, reference=[]) for example in examples[:4]]
     write_parquet(data / "train.parquet", [*rows[:3], msgspec.structs.replace(rows[3], prompt=long)])
     changes = [f"data.path={data}", "model.family=compact", "reward.weights={name: 0}", "rollout.calls=7"]
+    changes.append("optim.grpo.prompts=3")
     recipe, run = load(PAPER, [*changes, "rollout.prompt_tokens=300"]), tmp_path / "runs" / "x"
     with pytest.raises(UserError, match=r"set data\.path"):
         launch.write_files(load(PAPER), run, renderer, said.append)
@@ -165,6 +168,9 @@ def test_the_files_of_a_run(tmp_path, renderer, examples):
     for wrong, says in (
         ("data.path=nowhere", "no data set at nowhere"),
         ("backend.verl.test_every=5", "no heldout data"),
+        ("data.split=test", "holds no test data"),
+        ("optim.grpo.prompts=5", r"gives 3 examples, fewer than the 5 of a step; lower optim\.grpo\.prompts"),
+        ("data.limit=2", "gives 2 examples, fewer than the 3 of a step"),
     ):
         with pytest.raises(UserError, match=says):
             launch.write_files(load(PAPER, [*changes, wrong]), run, renderer, said.append)
@@ -188,13 +194,18 @@ def test_a_run_over_mcp_plays_on_the_servers_of_the_recipe(tmp_path, renderer, e
     monkeypatch.chdir(tmp_path)
     Path("data").mkdir()
     write_parquet(Path("data/train.parquet"), [msgspec.structs.replace(examples[0], reference=[])])
-    changes = ["data.path=data", "model.family=compact", "rollout.environment=mcp"]
+    changes = ["data.path=data", "model.family=compact", "rollout.environment=mcp", "optim.grpo.prompts=1"]
     servers = ["rollout.mcp.servers=[http://one:9000]", "rollout.mcp.token_file=token", "rollout.mcp.seconds=7"]
     launch.write_files(load(PAPER, [*changes, *servers]), Path("run"), renderer, print)
     (loop,) = yaml.safe_load(Path("run/agent_loops.yaml").read_text())
     settings = settings_of({key: value for key, value in loop.items() if key not in ("name", "_target_")})
     assert (settings.environment, settings.mcp.servers, settings.mcp.seconds) == ("mcp", ["http://one:9000"], 7)
     assert settings.mcp.token_file == str(tmp_path / "token"), "the run's own folder is another"
+    elsewhere = load(PAPER, [*changes, "rollout.mcp.servers=[http://two:9000]"])
+    launch.check_run(elsewhere, Path("run"), True)
+    launch.write_loops(elsewhere, Path("run"))
+    (loop,) = yaml.safe_load(Path("run/agent_loops.yaml").read_text())
+    assert loop["mcp"]["servers"] == ["http://two:9000"], "a run that goes on plays where it is told to now"
 
 
 def test_every_start_has_a_metrics_file_of_its_own(tmp_path):
@@ -276,13 +287,23 @@ def test_a_run_is_taken_up_with_its_own_recipe(tmp_path):
     with pytest.raises(UserError, match="no run to resume"):
         launch.check_run(recipe, run, True)
     launch.check_run(recipe, run, False)
-    run.mkdir()
+    (run / "checkpoints" / "global_step_5").mkdir(parents=True)
+    with pytest.raises(UserError, match="holds checkpoints and no"):
+        launch.check_run(recipe, run, False)
     (run / launch.MARK).write_text(dump(recipe))
     with pytest.raises(UserError, match="holds a run already; add --resume"):
         launch.check_run(recipe, run, False)
+    with pytest.raises(UserError, match=r"train\.parquet is missing.*begin anew"):
+        launch.check_run(recipe, run, True)
+    for name in ("train", "val"):
+        (run / f"{name}.parquet").touch()
     launch.check_run(load(PAPER, ["optim.grpo.steps=400"]), run, True)
     with pytest.raises(UserError, match=r"begun with another optim\.grpo\.kl"):
         launch.check_run(load(PAPER, ["optim.grpo.kl=0.5"]), run, True)
+    for spoilt in (b"", b"a: [", b"\xff\xfe", b"version: 2020-99-99"):
+        (run / launch.MARK).write_bytes(spoilt)
+        with pytest.raises(UserError, match=r"grpo\.recipe"):
+            launch.check_run(recipe, run, True)
 
 
 @pytest.fixture
@@ -355,3 +376,42 @@ def test_the_run_goes_on_in_the_environment_that_has_verl(no_verl, tmp_path, mon
     beside.parent.mkdir(parents=True)
     os.symlink(sys.executable, beside)
     assert launch.interpreter() == str(beside)
+
+
+def test_an_interpreter_without_verl_is_not_asked_for_ever(no_verl, tmp_path, monkeypatch, capfd):
+    other = tmp_path / "bin" / "python"
+    other.parent.mkdir()
+    other.touch()
+    other.chmod(0o755)
+    monkeypatch.setenv(launch.PYTHON, "bin/python")  # by this name it never is the one that runs
+    assert launch.interpreter() == "bin/python"
+    monkeypatch.setenv(launch._SENT, "1")
+    with pytest.raises(UserError, match="has no verl; name an interpreter that has it in PROVE_VERL_PYTHON"):
+        launch.interpreter()
+    monkeypatch.delenv(launch._SENT)
+    other.write_text(f'#!/bin/sh\ntest "${launch._SENT}" = 1 && exit 7\n')
+    assert dry() == 7, "who is asked knows that it was sent"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"text_config": "x"},
+        {"text_config": ["x"]},
+        {"num_attention_heads": 0},
+        {"hidden_size": "64"},
+        {"vocab_size": -1},
+        {"num_hidden_layers": 2.5},
+    ],
+)
+def test_an_odd_configuration_has_no_estimate(changes):
+    assert preflight.shape_of({**CONFIG, **changes}) is None
+    preflight.check_lengths(load(PAPER), {**CONFIG, **changes})
+
+
+def test_a_damaged_tokenizer_is_told(model, monkeypatch):
+    (model / "tokenizer.json").write_text('{"version": "1.0", "model": {"type": "Nothing"}}')
+    (model / "tokenizer_config.json").write_text('{"tokenizer_class": "PreTrainedTokenizerFast"}')
+    monkeypatch.setenv("HOME", str(model.parent))
+    with pytest.raises(UserError, match=r"the tokenizer of .*model cannot be loaded"):
+        preflight.make_renderer(load(PAPER, ["model.path=~/model"]), "qwen3")

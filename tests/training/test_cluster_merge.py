@@ -54,6 +54,11 @@ def test_a_checkpoint_is_found_from_everywhere(run):
             None,
             "no FSDP checkpoint",
         ),
+        (
+            lambda run: next(run.rglob("global_step_150/actor/fsdp_config.json")).write_text('{"world_size": 0}'),
+            None,
+            "no FSDP checkpoint",
+        ),
         (lambda run: shutil.rmtree(next(run.rglob("global_step_150/actor/huggingface"))), None, "has no config.json"),
     ],
 )
@@ -80,6 +85,9 @@ def test_nothing_is_overwritten_or_left_half(run, tmp_path, monkeypatch):
     (out / "mine").unlink()
     with pytest.raises(UserError, match="unknown model family 'x'"):
         merge.export_model(run, out, kind="x")
+    with pytest.raises(UserError, match=r"huggingface has no tokenizer that loads"):
+        merge.export_model(run, out, kind="qwen")
+    monkeypatch.setattr(merge, "_format", lambda folder, named: (merge.family(named), None))
     # The merger is a process of its own; here it is one that fails.
     monkeypatch.setattr(merge.sys, "executable", "/bin/false")
     with pytest.raises(UserError, match="verl's merger ended with exit code 1"):

@@ -87,6 +87,7 @@ def test_a_key_that_verl_does_not_have(override, says):
         ("actor_rollout_ref.actor.loss_agg_mode=nonsense", "verl refuses the configuration"),
         ("actor_rollout_ref.actor.use_dynamic_bsz=false", "verl refuses the configuration"),
         ("algorithm.adv_estimator=unheard_of", "verl refuses the configuration"),
+        ("trainer.logger=[console,nonsense]", r"backend\.report_to: verl has no logger 'nonsense'; it has wandb"),
     ],
 )
 def test_what_verl_refuses_is_a_sentence(tmp_path, extra, says):

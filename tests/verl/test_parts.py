@@ -47,6 +47,10 @@ def test_the_agent_loops_file_says_everything_and_is_read_back():
         ({"message_tokens": "many"}, "message_tokens"),
         ({"calls": 0}, "calls must be at least 1"),
         ({"profile": "nice"}, "profile"),
+        ({"weights": {"nam": 1.0}}, "unknown part nam; did you mean name"),
+        ({"weights": {"name": float("nan")}}, "name must be a number of 0 or more, not nan"),
+        ({"alpha": float("inf")}, "alpha must be 0 or more, not inf"),
+        ({"generation_seconds": -1.0}, "generation_seconds must be 0 or more"),
     ],
 )
 def test_wrong_settings_are_refused(given, message):
@@ -269,3 +273,151 @@ def test_compute_score_takes_any_text(rows, text):
     keys = {"score", "validity", "coverage", "efficiency", "name", "argument", "collateral"}
     for example in rows[:3]:
         assert set(score_of(example, text)) == keys
+
+
+@pytest.mark.parametrize("truth", ["", "{", "[]", "null", '{"steps": 3}', None, 7, {"steps": []}])
+def test_compute_score_tells_a_wrong_ground_truth(rows, truth):
+    with pytest.raises(UserError, match="extra_info of this row"):
+        compute_score("prove", "", truth, to_verl(rows[0], 0)["extra_info"])
+    with pytest.raises(UserError, match="schema_version"):
+        compute_score("prove", "", truth, None)
+
+
+def test_compute_score_tells_wrong_settings(rows):
+    with pytest.raises(UserError, match="unknown part nam; did you mean name"):
+        score_of(rows[0], "", weights={"nam": 1})
+    with pytest.raises(UserError, match="profile 'lenient' of the reward is not known"):
+        score_of(rows[0], "", profile="lenient")
+
+
+def test_what_a_result_quotes_is_no_call():
+    from prove.training.verl.reward import _written
+
+    quoted = '{"note": "</tool_response><tool_call>{\\"name\\": \\"x\\"}</tool_call>"}'
+    call = '<tool_call>\n{"name": "y", "arguments": {}}\n</tool_call>'
+    text = f"user\n<tool_response>\n{quoted}\n</tool_response>\nassistant\n{call}"
+    assert [(number, made.name) for number, made in _written(text)] == [(1, "y")]
+    assert [made.name for _, made in _written(f"<tool_response>{{}}</tool_response>{call}")] == ["y"]
+
+
+def played(desk, row, *messages):
+    """The outcome of a rollout whose model says these texts, and then nothing but "Done."."""
+    import asyncio
+    from types import SimpleNamespace
+
+    left = list(messages)
+
+    async def generate(request_id, *, prompt_ids, **_):
+        said = left.pop(0) if left else "Done."
+        ids = [*desk.renderer._encode_uncached(said), desk.renderer.end_id]
+        return SimpleNamespace(
+            token_ids=ids, log_probs=[-1.0] * len(ids), stop_reason="completed", num_preempted=None, extra_fields=None
+        )
+
+    return asyncio.run(Rollout(desk, generate, {"logprobs": True}, row).run())
+
+
+ODD_CALLS = [
+    '<tool_call>{"name": "x", "arguments": {"a": "\\ud800"}}</tool_call>',
+    '<tool_call>{"name": "\\udc00", "arguments": {}}</tool_call>',
+    '<tool_call>{"name": "x", "arguments": {"a": ' + "9" * 200 + "}}</tool_call>",
+    '<tool_call>{"name": "x", "arguments": {"a": NaN}}</tool_call>',
+    '<tool_call>{"name": ["x"], "arguments": "' + "b" * 100 + '"}</tool_call>',
+]
+
+
+def test_whatever_a_model_calls_travels_as_utf8_with_the_same_keys(desk, rows):
+    for text in ODD_CALLS:
+        out = played(desk, to_verl(rows[0], 0), text)
+        assert out.fields["prove_calls"].encode() and len(json.loads(out.fields["prove_calls"])) == 1
+        assert tuple(out.fields["reward_extra_info"]) == KEYS and out.fields["prove_reason"] == ""
+        assert len(out.response_ids) == len(out.mask) == len(out.logprobs)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {},
+        {"extra_info": "text", "reward_model": "text"},
+        {"extra_info": None, "reward_model": None, "data_source": 7},
+        {"extra_info": {"id": "\ud800"}, "reward_model": {"ground_truth": []}},
+    ],
+)
+def test_a_row_of_another_kind_leaves_its_rollout_unscored(desk, row):
+    out = played(desk, row)
+    assert tuple(out.fields["reward_extra_info"]) == KEYS and out.mask == [0] and out.logprobs == [0.0]
+    assert out.fields["prove_reason"] and out.fields["prove_reason"].encode()
+
+
+def test_an_outcome_that_cannot_be_told_leaves_its_rollout_unscored(desk, rows, monkeypatch):
+    monkeypatch.setattr("prove.training.verl.rollout.told", lambda *_: 1 / 0)
+    out = played(desk, to_verl(rows[0], 0))
+    assert "ZeroDivisionError" in out.fields["prove_reason"] and out.mask == [0]
+
+
+@pytest.mark.parametrize("where", ["open", "call", "diff", "close"])
+def test_an_environment_of_ones_own_that_hangs_costs_its_rollout_alone(renderer, rows, monkeypatch, where):
+    import threading
+    from types import SimpleNamespace
+
+    from prove.engine import workspace
+
+    free = threading.Event()
+
+    def hang(*_, **__):
+        free.wait(60)
+
+    def remote(*, tools, seed, rollout_id):
+        if where == "open":
+            hang()
+        real = workspace(tools=tools, seed=seed, rollout_id=rollout_id)
+        own = SimpleNamespace(call=real.call, diff=real.diff, close=lambda: None, tools=real.tools)
+        setattr(own, where, hang)
+        return own
+
+    monkeypatch.setitem(sys.modules, "test_hanging", SimpleNamespace(remote=remote))
+    settings = Settings(environment="test_hanging:remote", environment_seconds=0.5)
+    desk = Desk(renderer.tokenizer, None, settings, Budget(), Limits())
+    name = rows[0].tools[0]["function"]["name"]
+    try:
+        out = played(desk, to_verl(rows[0], 0), f'<tool_call>{{"name": "{name}", "arguments": {{}}}}</tool_call>')
+    finally:
+        free.set()
+    if where == "close":
+        assert out.fields["reward_extra_info"]["scored"] == 1.0, "it was over and scored before"
+    else:
+        assert "did not answer within environment_seconds = 0.5" in out.fields["prove_reason"]
+        assert not any(out.mask) and out.score == 0.0
+
+
+@pytest.mark.parametrize("answer", [None, "text", 7, {"ok": True}])
+def test_an_environment_that_answers_garbage_costs_its_rollout(renderer, rows, monkeypatch, answer):
+    from types import SimpleNamespace
+
+    own = SimpleNamespace(call=lambda *_, **__: answer, diff=lambda: None, close=lambda: None, tools={})
+    monkeypatch.setitem(sys.modules, "test_garbage", SimpleNamespace(remote=lambda **_: own))
+    desk = Desk(renderer.tokenizer, None, Settings(environment="test_garbage:remote"), Budget(), Limits())
+    out = played(desk, to_verl(rows[0], 0), '<tool_call>{"name": "x", "arguments": {}}</tool_call>')
+    assert out.fields["prove_reason"] and not any(out.mask)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"environments": {"nowhere": "1.0.0"}}, "there is no environment 'nowhere'"),
+        ({"environments": {"banking": "0.0.1"}}, r"was made with banking 0\.0\.1"),
+        (
+            {"tools": [{"type": "function", "function": {"name": "fly", "description": "", "parameters": {}}}]},
+            "tool fly",
+        ),
+    ],
+)
+def test_data_that_cannot_be_played_is_told_before_the_run(renderer, rows, tmp_path, change, says):
+    import msgspec
+
+    from prove.dataset.store import write_parquet
+
+    write_parquet(tmp_path / "train.parquet", [rows[0], msgspec.structs.replace(rows[1], **change)])
+    with pytest.raises(UserError, match=says):
+        write(tmp_path / "train.parquet", tmp_path / "out.parquet", renderer, 5000)
+    assert not (tmp_path / "out.parquet").exists()

@@ -247,7 +247,7 @@ def text(grid: Grid) -> list[str]:
 
 def markdown(page: Study) -> str:
     """Every table as Markdown."""
-    cell: Callable[[str], str] = lambda value: value.replace("|", "\\|")  # noqa: E731
+    cell: Callable[[str], str] = lambda value: " ".join(value.split()).replace("|", "\\|")  # noqa: E731
     lines = [f"# {page.title}", "", *page.intro, ""]
     for section in page.sections:
         lines += [f"## {section.title}", ""]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from prove.errors import UserError
 from prove.evaluation import paper
 from prove.evaluation.statistics import Estimate
 from prove.training.metrics import read_metrics
-from prove.training.recipe import Recipe, from_mapping
+from prove.training.recipe import Recipe, recorded
 
 _DEPTH = 4
 # verl's names, and those of our agent loop in it, in the words of our own curves.
@@ -54,7 +55,7 @@ def find(argument: str) -> Found:
     """The run in a folder, given as DIR or as ROW=DIR with ROW ``model/variant``. UserError where there is none."""
     row, equals, place = argument.partition("=")
     # A path may hold an equals sign, too; what is a folder as it stands is one.
-    path = Path(argument) if not equals or Path(argument).is_dir() else Path(place)
+    path = Path(argument) if not equals or not place or Path(argument).is_dir() else Path(place)
     named = None if path == Path(argument) else row
     if not path.is_dir():
         raise UserError(f"{path}: there is no folder of a run; give the --out of a training run or of an exam")
@@ -76,12 +77,10 @@ def find(argument: str) -> Found:
 
 
 def _recipe(path: Path) -> tuple[str | None, Recipe | None]:
-    import yaml
-
     for stage in ("grpo", "sft"):
         mark = path / f"{stage}.recipe"
         if mark.is_file():
-            return stage, from_mapping(yaml.safe_load(mark.read_text(encoding="utf-8")), where=str(mark))
+            return stage, recorded(mark)
     return None, None
 
 
@@ -98,6 +97,9 @@ def _read(file: Path) -> dict[str, Any]:
     tables = [content.get(key) or {} for key in ("exam", "model")] if isinstance(content, dict) else []
     if not tables or not all(isinstance(table, dict) for table in [*tables, content.get("metrics")]):
         raise UserError(f"{file} holds no results of prove-rl; remove it, or run the evaluation again")
+    for key in ("exam", "model"):
+        if not isinstance(content.get(key) or {}, dict):
+            raise UserError(f"{file}: {key} is not what prove-rl writes there; run the evaluation again")
     return {**content, "file": file}
 
 
@@ -112,6 +114,9 @@ def _take(found: Found, result: dict[str, Any]) -> None:
         metrics = {key: msgspec.convert(value, Estimate) for key, value in result["metrics"].items()}
     except msgspec.ValidationError as error:
         raise UserError(f"{result['file']}: {error}; run the evaluation again") from None
+    for key in [k for k, v in metrics.items() if not all(map(math.isfinite, (v.mean, *(v.ci95 or ()))))]:
+        del metrics[key]
+        found.notes.append(f"{name}: {key} is no number and not shown")
     if twice := sorted(found.metrics.keys() & metrics.keys()):
         if not exam:
             found.notes.append(f"several held-out results; {name} is not shown")
@@ -180,13 +185,18 @@ def _curves(path: Path, stage: str | None) -> list[dict[str, Any]]:
 
 def _steps(file: Path) -> list[dict[str, Any]]:
     rows = read_metrics(file)
-    if not all(isinstance(row, dict) and isinstance(row.get("step"), int) for row in rows):
+    if not all(isinstance(row, dict) and isinstance(row.get("step"), int) and not _beyond(row["step"]) for row in rows):
         raise UserError(f"{file} holds a line without a step; it is no file of curves")
-    return rows
+    return [{key: value for key, value in row.items() if not _beyond(value)} for row in rows]
+
+
+def _beyond(value: Any) -> bool:
+    """Whether it is a number that no curve can show: none at all, or too large."""
+    return isinstance(value, int | float) and not abs(value) < 1e300
 
 
 def _words(row: dict[str, Any]) -> dict[str, Any]:
-    data = row["data"] if isinstance(row.get("data"), dict) else {}
+    data = {k: v for k, v in row["data"].items() if not _beyond(v)} if isinstance(row.get("data"), dict) else {}
     known = {ours: float(data[theirs]) for theirs, ours in _VERL.items() if isinstance(data.get(theirs), int | float)}
     if "reward/total" not in known and isinstance(data.get("critic/score/mean"), int | float):
         known["reward/total"] = float(data["critic/score/mean"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +22,7 @@ class ParsedCall:
     ``arguments``: what the reward and the transcript get: an object, or the text the model wrote in its place.
     ``execute``: the object to execute with, or None when the attempt cannot be executed.
     ``problem``: why not, in words the model can act on; None for an attempt that can be executed.
-    ``id``: what the model itself called the call, in formats where it does.
+    ``id``: what the model itself called the call, in formats where it does; None for what is no plain short name.
     """
 
     name: str | None
@@ -43,6 +44,8 @@ class ModelMessage:
 Parser = Callable[[str], ModelMessage]
 
 
+# It stands in what the model reads next, where anything longer, or marks of a format, would be text of its own making.
+_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 _UNWRITABLE = "unwritable"  # stands for a value that Python reads but cannot write; no JSON, so malformed
 
 
@@ -85,7 +88,7 @@ def _checked(name: Any, shown: Any, decoded: dict[str, Any] | None, id: str | No
         return ParsedCall(name, text, None, "the arguments hold a number that is too long")
     if not _is_unicode(name) or not _is_unicode(json.dumps(decoded, ensure_ascii=False)):
         return ParsedCall(name, shown, None, "the call holds characters that are not valid Unicode")
-    return ParsedCall(name, shown, decoded, id=id if id and _is_unicode(id) else None)
+    return ParsedCall(name, shown, decoded, id=id if id and _ID.fullmatch(id) else None)
 
 
 def _is_unicode(text: str) -> bool:

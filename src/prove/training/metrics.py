@@ -98,7 +98,10 @@ class MetricsFile:
 def read_metrics(path: Path) -> list[dict[str, Any]]:
     """The rows of a metrics file; a last line that was cut off is left out, any other bad line is a UserError."""
     rows: list[dict[str, Any]] = []
-    lines = path.read_text(encoding="utf-8").splitlines()
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise UserError(f"{path} is no text in UTF-8; it is no file of curves, or it is damaged") from None
     for number, line in enumerate(lines, 1):
         try:
             rows.append(json.loads(line))

@@ -282,6 +282,18 @@ def dump(recipe: Recipe) -> str:
     return yaml.safe_dump(msgspec.to_builtins(recipe), sort_keys=False, allow_unicode=True)
 
 
+def recorded(mark: Path) -> Recipe:
+    """The recipe that a run's folder holds, as ``dump`` wrote it. UserError where the file is damaged."""
+    try:
+        data = yaml.safe_load(mark.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
+        why = " ".join(str(error).split())[:120]
+        raise UserError(f"{mark} cannot be read ({why}); it is no recipe of a run any more") from None
+    if not isinstance(data, dict):
+        raise UserError(f"{mark} is no recipe of a run any more: it holds no `key: value` lines")
+    return from_mapping(data, where=str(mark))
+
+
 def _apply(data: dict[str, Any], override: str) -> None:
     key, equals, text = override.partition("=")
     if not equals or not key:

@@ -17,7 +17,7 @@ from prove.errors import UserError
 from prove.remote.choice import chosen
 from prove.training.metrics import MetricsFile
 from prove.training.pace import Pace
-from prove.training.recipe import Recipe, dump, from_mapping
+from prove.training.recipe import Recipe, dump, recorded
 
 Report = Callable[[dict[str, Any]], None]
 """Gets each row of the curves as it comes: ``step``, ``planned`` (steps), ``seconds`` and the step's metrics."""
@@ -61,10 +61,7 @@ def open_output(recipe: Recipe, out: Path, stage: str, resume: bool) -> Path | N
         return None
     if not mark.exists():
         raise UserError(f"{out} holds no {stage} run to resume; run without --resume to begin one")
-    import yaml
-
-    before = from_mapping(yaml.safe_load(mark.read_text(encoding="utf-8")), where=str(mark))
-    if (key := difference(before, recipe)) is not None:
+    if (key := difference(recorded(mark), recipe)) is not None:
         raise UserError(f"{out} was begun with another {key}; resume it with the same recipe")
     if not checkpoints:
         raise UserError(f"{out} has no checkpoint to resume from; remove the directory and run without --resume")

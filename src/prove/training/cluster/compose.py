@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from prove.errors import UserError
+from prove.rollout import family
 from prove.training.recipe import Recipe
 
 ENTRY = "verl.trainer.main_ppo"
@@ -42,6 +43,8 @@ def overrides(recipe: Recipe, run: Path) -> dict[str, Any]:
         raise UserError("optim.grpo.scale_rewards: verl scales by group or not at all; set group or none")
     if g.schedule == "linear":
         raise UserError("optim.grpo.schedule: verl has constant and cosine")
+    if g.max_grad_norm == 0:
+        raise UserError("optim.grpo.max_grad_norm: verl scales gradients to this norm, and 0 leaves nothing of them")
     if g.skip_settled:
         raise UserError("optim.grpo.skip_settled: is of the backend trl; set it to false for verl")
     folder = Path(recipe.model.path).expanduser()
@@ -131,7 +134,7 @@ def overrides(recipe: Recipe, run: Path) -> dict[str, Any]:
     if recipe.data.limit is not None:
         keys["data.train_max_samples"] = recipe.data.limit
     if recipe.model.family != "auto":
-        keys["+data.prove_family"] = recipe.model.family
+        keys["+data.prove_family"] = family(recipe.model.family).name
     if recipe.model.dtype != "auto":
         keys[f"{rollout}.dtype"] = recipe.model.dtype
         keys[f"{actor}.fsdp_config.dtype"] = recipe.model.dtype
@@ -241,12 +244,17 @@ def validate(config: Any) -> None:
             from verl.trainer.ppo.core_algos import get_adv_estimator_fn
             from verl.trainer.ppo.utils import need_critic, need_reference_policy
             from verl.utils.config import omega_conf_to_dataclass, validate_config
+            from verl.utils.tracking import Tracking
 
             get_adv_estimator_fn(config.algorithm.adv_estimator)
             reference, critic = need_reference_policy(config), need_critic(config)
             validate_config(config=config, use_reference_policy=reference, use_critic=critic)
             for part in ("actor", "rollout"):
                 omega_conf_to_dataclass(config.actor_rollout_ref[part])
+            known = Tracking.supported_backend
+            for name in [config.trainer.logger] if isinstance(config.trainer.logger, str) else config.trainer.logger:
+                if name not in known:
+                    raise UserError(f"backend.report_to: verl has no logger {name!r}; it has {', '.join(known)}")
     except (AssertionError, ValueError, TypeError, KeyError, AttributeError, HydraException) as error:
         raise UserError(f"verl refuses the configuration: {_first_line(error)}") from None
 

@@ -13,17 +13,18 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
 from prove.errors import UserError
 from prove.training.cluster.compose import ENTRY, arguments, environment, overrides
-from prove.training.recipe import Mcp, Recipe, dump, from_mapping
+from prove.training.recipe import Mcp, Recipe, dump, recorded
 from prove.training.run import difference
 
 Say = Callable[[str], None]
 MARK = "grpo.recipe"
 PYTHON = "PROVE_VERL_PYTHON"
 """Environment variable with the interpreter of the environment that has verl."""
+_SENT = "PROVE_VERL_SENT"
+"""Set for a command that was handed on to that interpreter: it must not be handed on once more."""
 _BESIDE = Path(".venv-verl") / "bin" / "python"
 
 
@@ -34,6 +35,11 @@ def interpreter() -> str | None:
     """
     if importlib.util.find_spec("verl") is not None:
         return sys.executable
+    if os.environ.get(_SENT):
+        raise UserError(
+            f"{sys.executable} has no verl; name an interpreter that has it in {PYTHON}, or make .venv-verl anew with "
+            "`make verl`"
+        )
     named = os.environ.get(PYTHON)
     if named:
         if not Path(named).is_file():
@@ -55,7 +61,7 @@ def need_interpreter() -> str:
 
 def elsewhere(python: str, command: Sequence[str]) -> int:
     """Run `prove-rl COMMAND` in the environment of another interpreter; its exit code."""
-    process = subprocess.Popen([python, "-m", "prove.cli.main", *command])
+    process = subprocess.Popen([python, "-m", "prove.cli.main", *command], env={**os.environ, _SENT: "1"})
     return _wait(process)
 
 
@@ -88,12 +94,16 @@ def check_run(recipe: Recipe, run: Path, resume: bool) -> None:
     if not resume:
         if mark.exists():
             raise UserError(f"{run} holds a run already; add --resume to go on with it, or give another --out")
+        if next((run / "checkpoints").glob("global_step_*"), None) is not None:  # verl would go on from them
+            raise UserError(f"{run} holds checkpoints and no {MARK} that tells whose; give another --out")
         return
     if not mark.exists():
         raise UserError(f"{run} holds no run to resume; run without --resume to begin one")
-    before = from_mapping(yaml.safe_load(mark.read_text(encoding="utf-8")), where=str(mark))
-    if (key := difference(before, recipe)) is not None:
+    if (key := difference(recorded(mark), recipe)) is not None:
         raise UserError(f"{run} was begun with another {key}; resume it with the same recipe")
+    for name in ("train.parquet", "val.parquet"):
+        if not (run / name).is_file():
+            raise UserError(f"{run / name} is missing, without which the run cannot go on; begin anew in another --out")
 
 
 def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
@@ -103,13 +113,18 @@ def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
     """
     from prove.dataset.store import files
     from prove.training.verl.data import write
-    from prove.training.verl.settings import Settings, agent_loops_yaml
 
     if recipe.data.path is None:
         raise UserError("the recipe names no data set; set data.path to one made by `prove-rl synth`")
     run.mkdir(parents=True, exist_ok=True)
     source, limit = Path(recipe.data.path), recipe.rollout.prompt_tokens
-    write(source, run / "train.parquet", renderer, limit, split=recipe.data.split, say=say)
+    written = write(source, run / "train.parquet", renderer, limit, split=recipe.data.split, say=say)
+    rows, step = min(written, recipe.data.limit or written), recipe.optim.grpo.prompts
+    if rows < step:
+        raise UserError(
+            f"{source} gives {rows} examples, fewer than the {step} of a step; lower optim.grpo.prompts, raise "
+            "data.limit or make more data with `prove-rl synth`"
+        )
     test = recipe.data.split
     if recipe.backend.verl.test_every and source.is_dir():
         files(source, "heldout")  # refuses a data set without one
@@ -117,6 +132,14 @@ def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
     # verl wants a file to test on even where it never does.
     quiet: Say = lambda line: None  # noqa: E731
     write(source, run / "val.parquet", renderer, limit, split=test, say=say if test == "heldout" else quiet)
+    write_loops(recipe, run)
+    (run / MARK).write_text(dump(recipe), encoding="utf-8")
+
+
+def write_loops(recipe: Recipe, run: Path) -> None:
+    """The settings of our agent loop; also at resuming, since servers of environments may have moved meanwhile."""
+    from prove.training.verl.settings import Settings, agent_loops_yaml
+
     w = recipe.reward
     settings = Settings(
         family=recipe.model.family,
@@ -131,7 +154,6 @@ def write_files(recipe: Recipe, run: Path, renderer: Any, say: Say) -> None:
         mcp=_seen_from_the_run(recipe.rollout.mcp),
     )
     (run / "agent_loops.yaml").write_text(agent_loops_yaml(settings), encoding="utf-8")
-    (run / MARK).write_text(dump(recipe), encoding="utf-8")
 
 
 def _seen_from_the_run(mcp: Mcp) -> Mcp:
@@ -152,7 +174,9 @@ def train(recipe: Recipe, run: Path, *, resume: bool, extra: Sequence[str] = (),
     check_run(recipe, run, resume)
     renderer = preflight(recipe, run, say)
     composed(recipe, run, extra)
-    if not resume:
+    if resume:
+        write_loops(recipe, run)
+    else:
         write_files(recipe, run, renderer, say)
     variables, given = plan(recipe, run, extra)
     say(f"running:\n{told(recipe, run, extra)}")

@@ -49,23 +49,27 @@ class Shape:
 def shape_of(config: Mapping[str, Any]) -> Shape | None:
     """The shape in a ``config.json``; None for another kind of model than a dense transformer."""
     config = config.get("text_config") or config
+    if not isinstance(config, Mapping):
+        return None
     experts = ("num_experts", "num_local_experts", "n_routed_experts")
     if any(config.get(key) for key in experts) or "mamba" in (config.get("layer_types") or ()):
         return None
     try:
         hidden, heads = config["hidden_size"], config["num_attention_heads"]
-        return Shape(
-            hidden=hidden,
-            layers=config["num_hidden_layers"],
-            heads=heads,
-            kv_heads=config.get("num_key_value_heads") or heads,
-            head=config.get("head_dim") or hidden // heads,
-            intermediate=config["intermediate_size"],
-            vocabulary=config["vocab_size"],
-            tied=bool(config.get("tie_word_embeddings", False)),
-        )
-    except (KeyError, TypeError):
+        sizes = {
+            "hidden": hidden,
+            "layers": config["num_hidden_layers"],
+            "heads": heads,
+            "kv_heads": config.get("num_key_value_heads") or heads,
+            "head": config.get("head_dim") or hidden // heads,
+            "intermediate": config["intermediate_size"],
+            "vocabulary": config["vocab_size"],
+        }
+    except (KeyError, TypeError, ZeroDivisionError):
         return None
+    if not all(isinstance(size, int) and size > 0 for size in sizes.values()):
+        return None
+    return Shape(**sizes, tied=bool(config.get("tie_word_embeddings", False)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-
-import yaml
+from typing import Any
 
 from prove.errors import UserError
 from prove.rollout import Family, detect, family
 from prove.training.cluster.launch import MARK
-from prove.training.recipe import from_mapping
+from prove.training.recipe import recorded
 
 Say = Callable[[str], None]
 _LATEST = "latest_checkpointed_iteration.txt"
@@ -57,8 +56,8 @@ def _step(root: Path, step: int | None) -> Path:
     # verl writes the number after the checkpoint is whole; one that was begun behind it may not be.
     latest = root / _LATEST
     if latest.is_file():
-        text = latest.read_text(encoding="utf-8").strip()
-        if text.isdigit() and int(text) in found:
+        text = latest.read_text(encoding="utf-8", errors="replace").strip()
+        if text.isdecimal() and int(text) in found:
             return found[int(text)]
     return found[max(found)]
 
@@ -66,12 +65,13 @@ def _step(root: Path, step: int | None) -> Path:
 def _check_shards(actor: Path) -> None:
     try:
         world = json.loads((actor / "fsdp_config.json").read_text(encoding="utf-8"))["world_size"]
-        ranks = range(int(world))
+        if not isinstance(world, int) or world < 1:
+            raise ValueError(world)
     except (OSError, ValueError, KeyError, TypeError):
         raise UserError(
             f"{actor} has no readable fsdp_config.json; it is no FSDP checkpoint of verl, or was not written to its end"
         ) from None
-    for rank in ranks:
+    for rank in range(world):
         shard = actor / f"model_world_size_{world}_rank_{rank}.pt"
         if not shard.is_file():
             raise UserError(
@@ -91,7 +91,8 @@ def export_model(place: Path, out: Path, *, step: int | None = None, kind: str |
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise UserError(f"{out} is there already; give another --out")
     named = kind or _family(actor) or "auto"
-    chosen = None if named == "auto" else family(named)
+    # A wrong name, and a folder without a tokenizer, are told before the work.
+    chosen, tokenizer = _format(actor / "huggingface", named)
     shards = sum(file.stat().st_size for file in actor.glob("model_world_size_*.pt"))
     out.parent.mkdir(parents=True, exist_ok=True)
     if (free := shutil.disk_usage(out.parent).free) < shards:
@@ -106,11 +107,13 @@ def export_model(place: Path, out: Path, *, step: int | None = None, kind: str |
     if done.returncode != 0 or not (partial / "config.json").is_file():
         shutil.rmtree(partial, ignore_errors=True)
         raise UserError(f"verl's merger ended with exit code {done.returncode} on {actor}; what it said stands above")
-    template = _set_template(partial, chosen)
+    # Evaluation and serving read the template from the folder, so it must be the one that was trained with.
+    tokenizer.chat_template = chosen.template
+    tokenizer.save_pretrained(str(partial))
     if out.exists():
         out.rmdir()  # empty, or it would have been refused
     os.replace(partial, out)
-    say(f"the chat template is that of the family {template.name}")
+    say(f"the chat template is that of the family {chosen.name}")
     if (out / "lora_adapter").is_dir():
         say(f"the adapter is in {out / 'lora_adapter'}, the weights beside it are those of the base")
     return out
@@ -120,21 +123,29 @@ def _family(actor: Path) -> str | None:
     """The family in the recipe of the run that the checkpoint lies in."""
     for folder in list(actor.absolute().parents)[:4]:
         if (mark := folder / MARK).is_file():
-            return from_mapping(yaml.safe_load(mark.read_text(encoding="utf-8")), where=str(mark)).model.family
+            return recorded(mark).model.family
     return None
 
 
-def _set_template(folder: Path, chosen: Family | None) -> Family:
-    """Evaluation and serving read the template from the folder, so it must be the one that was trained with."""
+def _format(folder: Path, named: str) -> tuple[Family, Any]:
+    """The family of the model, and the tokenizer that its checkpoint carries."""
     from transformers import AutoTokenizer
 
-    tokenizer = AutoTokenizer.from_pretrained(str(folder))
-    if chosen is None:
+    asked = None if named == "auto" else family(named)
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(str(folder))
+    except Exception as error:  # a damaged file of a tokenizer raises whatever its reader does
+        why = " ".join(str(error).split())[:160]
+        raise UserError(f"{folder} has no tokenizer that loads ({why}); take another step with --step") from None
+    if asked is not None:
+        return asked, tokenizer
+    try:
         model_type = json.loads((folder / "config.json").read_text(encoding="utf-8")).get("model_type")
-        chosen = detect(tokenizer, model_type)
-    tokenizer.chat_template = chosen.template
-    tokenizer.save_pretrained(str(folder))
-    return chosen
+    except (ValueError, AttributeError):
+        raise UserError(
+            f"{folder / 'config.json'} is no model's configuration; take another step with --step"
+        ) from None
+    return detect(tokenizer, model_type), tokenizer
 
 
 def _has_number(stream: object) -> bool:

@@ -58,9 +58,11 @@ def make_renderer(recipe: Recipe, model_type: str | None) -> Renderer:
     from transformers import AutoTokenizer
 
     path = str(recipe.model.path)
+    if (folder := Path(path).expanduser()).is_dir():
+        path = str(folder)
     try:
         tokenizer = AutoTokenizer.from_pretrained(path)
-    except (OSError, ValueError, KeyError) as error:
+    except Exception as error:  # a damaged file of a tokenizer raises whatever its reader does
         raise UserError(f"model.path: the tokenizer of {path} cannot be loaded ({_short(error)})") from None
     kind = detect(tokenizer, model_type) if recipe.model.family == "auto" else family(recipe.model.family)
     return Renderer(kind, tokenizer)
@@ -70,8 +72,8 @@ def check_lengths(recipe: Recipe, config: Mapping[str, Any]) -> None:
     """The episode within the model's positions, the batch within a pass."""
     longest = recipe.rollout.prompt_tokens + recipe.rollout.completion_tokens
     text = config.get("text_config") or config
-    positions = text.get("max_position_embeddings")
-    if positions and longest > positions:
+    positions = text.get("max_position_embeddings") if isinstance(text, Mapping) else None
+    if isinstance(positions, int) and 0 < positions < longest:
         raise UserError(
             f"rollout.prompt_tokens + rollout.completion_tokens is {longest:,}, but the model has {positions:,} "
             "positions; lower them"

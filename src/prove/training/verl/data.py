@@ -15,6 +15,7 @@ from prove.dataset.export import export
 from prove.dataset.store import read
 from prove.errors import UserError
 from prove.rollout import Renderer
+from prove.training.verl.desk import check_playable
 
 COLUMNS = ("data_source", "agent_name", "prompt", "reward_model", "extra_info")
 """The columns of a file that `prove-rl export --for verl` writes."""
@@ -87,6 +88,7 @@ def write(
 
 def _fitting(examples: Iterable[Example], lengths: Lengths) -> Iterator[Example]:
     for example in examples:
+        check_playable(example)
         if lengths.fits(example):
             yield example
 

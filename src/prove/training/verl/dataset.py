@@ -14,7 +14,7 @@ from verl.utils.dataset.rl_dataset import RLHFDataset
 from prove.errors import UserError
 from prove.rollout import Renderer, detect, family
 from prove.training.verl.data import Lengths, check_columns, example_of
-from prove.training.verl.desk import check_versions
+from prove.training.verl.desk import check_playable
 
 
 class ProveDataset(RLHFDataset):
@@ -30,7 +30,7 @@ class ProveDataset(RLHFDataset):
         kept = []
         for number, row in enumerate(dataframe):
             example = example_of(row, f"{where} row {number + 1}")
-            check_versions(example)
+            check_playable(example)
             if lengths.fits(example):
                 kept.append(number)
         if not lengths.seen:

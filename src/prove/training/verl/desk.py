@@ -22,13 +22,12 @@ import msgspec
 
 from prove.dataset import Example
 from prove.dataset.export import from_verl
-from prove.engine import environment
+from prove.engine import environment, tool_index
 from prove.errors import UserError
 from prove.remote.choice import chosen
-from prove.reward import PAPER
 from prove.rollout import Budget, Conversation, Episode, Limits, Renderer, Scorer, detect, family
 from prove.rollout.render import tool_names
-from prove.training.verl.settings import AGENT, Settings, named
+from prove.training.verl.settings import AGENT, Settings, named, weights_of
 
 T = TypeVar("T")
 
@@ -88,8 +87,20 @@ class Desk:
         self._servers.close()
 
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Run a function of ours on the desk's thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._timed, function, *arguments)
+        """Run a function of ours on the desk's thread. TimeoutError if a foreign environment takes too long."""
+        answer = asyncio.get_running_loop().run_in_executor(self._threads, self._timed, function, *arguments)
+        limit = self.settings.environment_seconds
+        if self._workspace is None or not limit:  # servers of ours have a limit for each call
+            return await answer
+        try:
+            async with asyncio.timeout(limit) as clock:
+                return await answer
+        except TimeoutError:
+            if not clock.expired():
+                raise
+            raise TimeoutError(
+                f"the environment {self.settings.environment} did not answer within environment_seconds = {limit:g}"
+            ) from None
 
     def _timed(self, function: Callable[..., T], *arguments: Any) -> T:
         began = time.thread_time()
@@ -174,7 +185,7 @@ class Desk:
     def _prepare(self, row: Mapping[str, Any]) -> Prepared:
         # verl keeps the agent's name for itself: by it the row came here.
         example = from_verl({"agent_name": AGENT, **row}, "this row of data.train_files or data.val_files")
-        check_versions(example)
+        check_playable(example)
         ids = self.renderer.prompt(example.prompt, example.tools)
         if len(ids) > self.budget.prompt:
             raise UserError(
@@ -183,12 +194,14 @@ class Desk:
                 "such examples out"
             )
         s = self.settings
-        scorer = Scorer(PAPER._replace(**s.weights), alpha=s.alpha, beta=s.beta, profile=s.profile)
+        scorer = Scorer(weights_of(s.weights), alpha=s.alpha, beta=s.beta, profile=s.profile)
         return Prepared(example, ids, scorer)
 
 
-def check_versions(example: Example) -> None:
-    """UserError if an environment of the example is installed in another version than made it."""
+def check_playable(example: Example) -> None:
+    """UserError if an environment of the example is not installed, or in another version than made it, or if it shows
+    a tool that no environment has.
+    """
     for name, version in example.environments.items():
         installed = environment(name).version
         if installed != version:
@@ -196,3 +209,11 @@ def check_versions(example: Example) -> None:
                 f"example {example.id} was made with {name} {version}, but {installed} is installed; "
                 "make the data set anew with `prove-rl synth`"
             )
+    if example.environments:
+        known = tool_index()
+        for name in tool_names(example.tools):
+            if name not in known:
+                raise UserError(
+                    f"example {example.id} shows the tool {name}, which no installed environment has; install its "
+                    "package, or make the data set anew with `prove-rl synth`"
+                )

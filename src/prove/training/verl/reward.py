@@ -12,20 +12,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from prove.dataset import Example
 from prove.dataset.export import from_verl
 from prove.engine import workspace
 from prove.errors import UserError
-from prove.reward import PAPER, Profile
+from prove.reward import Profile
 from prove.rollout import Limits, ParsedCall, Scorer
 from prove.rollout.hermes import parse
 from prove.rollout.render import tool_names
 from prove.training.verl.outcome import parts
-from prove.training.verl.settings import AGENT
+from prove.training.verl.settings import AGENT, weights_of
 
-_RESULT = re.compile(r"<tool_response>.*?</tool_response>", re.DOTALL)
+# A result that begins on a line of its own ends on one, so that what it quotes of the format does not end it.
+_RESULT = re.compile(r"<tool_response>(?:\n.*?\n|(?!\n).*?)</tool_response>", re.DOTALL)
 
 
 def compute_score(
@@ -61,7 +62,9 @@ def compute_score(
     noted = info.get("prove_calls")
     attempts = _noted(noted) if noted is not None else _written(solution_str)
     calls, diff = _carry_out(example, attempts)
-    scorer = Scorer(PAPER._replace(**dict(weights or {})), alpha=alpha, beta=beta, profile=profile)
+    if profile not in get_args(Profile):
+        raise UserError(f"profile {profile!r} of the reward is not known; use {' or '.join(get_args(Profile))}")
+    scorer = Scorer(weights_of(weights or {}), alpha=alpha, beta=beta, profile=profile)
     numbers = parts(scorer(example, calls, diff))
     del numbers["scored"]
     return numbers

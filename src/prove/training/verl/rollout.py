@@ -7,7 +7,6 @@ while its session is open. A rollout that meets a fault of ours is masked, unsco
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Awaitable, Mapping
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from uuid import uuid4
 
 from prove.rollout import Conversation
+from prove.rollout.calls import as_text
 from prove.training.verl.desk import Desk
 from prove.training.verl.outcome import ABSENT, told
 
@@ -93,7 +93,11 @@ class Rollout:
                 self._fail(f"{type(error).__name__}: {error}")
             finally:
                 await self._close()
-            return self.outcome()
+            try:
+                return self.outcome()
+            except Exception as error:
+                reason = f"{type(error).__name__}: {error}"
+                return unplayed(reason, self.row, self.sampling, self.desk.renderer.end_id)
 
     async def _play(self) -> None:
         began = time.perf_counter()
@@ -220,15 +224,17 @@ def _fields(stop: str | None, reason: str | None, calls: list[Any], numbers: dic
     return {
         "reward_extra_info": numbers,
         "prove_stop": stop,
-        "prove_reason": reason or "",
-        "prove_calls": json.dumps(calls, ensure_ascii=False),
+        # What travels between processes has to be UTF-8, and a model can write lone surrogates as escapes.
+        "prove_reason": (reason or "").encode(errors="backslashreplace").decode(),
+        "prove_calls": as_text(calls),
         "turn_scores": [],
         "tool_rewards": [],
     }
 
 
 def _warn(row: Mapping[str, Any], reason: str) -> None:
-    name = (row.get("extra_info") or {}).get("id", "without an id")
+    extra = row.get("extra_info")
+    name = extra.get("id", "without an id") if isinstance(extra, Mapping) else "without an id"
     logger.warning("rollout of example %s is unscored: %s", name, reason)
 
 

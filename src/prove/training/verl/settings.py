@@ -15,6 +15,7 @@ import msgspec
 import yaml
 
 from prove.errors import UserError
+from prove.reward import PAPER, Weights
 from prove.training.recipe import Mcp
 
 AGENT = "prove"
@@ -29,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     ``profile``, ``weights``, ``alpha``, ``beta``, ``unclosed``: the reward. ``calls``: in a rollout at most.
     ``message_tokens``: in one message of the model at most.
     ``generation_seconds``: a message that takes longer leaves its rollout unscored; 0 waits for ever.
+    ``environment_seconds``: opening, a turn and closing of a workspace of your own may take so long each, else the
+    rollout is unscored; 0 waits for ever.
     ``environment``: ``inprocess``; ``mcp``, on the servers of ``mcp``, or on processes that each worker starts; or
     ``package.module:function`` that is called as ``function(tools=[names], seed=N, rollout_id=TEXT)`` and gives the
     workspace of a rollout.
@@ -45,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     calls: int = 32
     message_tokens: int = 2048
     generation_seconds: float = 1800.0
+    environment_seconds: float = 600.0
     environment: str = "inprocess"
     mcp: Mcp = msgspec.field(default_factory=Mcp)
     success: str | None = "prove.evaluation.success:succeeded"
@@ -62,10 +66,26 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
         settings = msgspec.convert(dict(given), Settings)
     except msgspec.ValidationError as error:
         raise UserError(f"the agent loop {AGENT}: {error}") from None
+    weights_of(settings.weights)
+    for key in ("alpha", "beta", "unclosed", "generation_seconds", "environment_seconds"):
+        if not 0 <= getattr(settings, key) < float("inf"):
+            raise UserError(f"the agent loop {AGENT}: {key} must be 0 or more, not {getattr(settings, key)}")
     for key in ("calls", "message_tokens"):
         if getattr(settings, key) < 1:
             raise UserError(f"the agent loop {AGENT}: {key} must be at least 1, not {getattr(settings, key)}")
     return settings
+
+
+def weights_of(given: Mapping[str, float]) -> Weights:
+    """The paper's weights with these in their place. UserError for a part that the reward has not, or no number."""
+    for part, weight in given.items():
+        if part not in Weights._fields:
+            near = difflib.get_close_matches(str(part), Weights._fields, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"known here: {', '.join(Weights._fields)}"
+            raise UserError(f"weights of the reward: unknown part {part}; {hint}")
+        if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight < float("inf"):
+            raise UserError(f"weights of the reward: {part} must be a number of 0 or more, not {weight}")
+    return PAPER._replace(**given)
 
 
 def agent_loops_yaml(settings: Settings = Settings()) -> str:
