@@ -245,6 +245,19 @@ def test_what_would_stop_a_run_later_stops_it_now(function, changes, says):
         check(function, *changes)
 
 
+def test_the_address_of_a_cluster_that_has_ended_is_told(tmp_path, monkeypatch):
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setattr(preflight, "_CLUSTER", tmp_path / "current")
+    with pytest.raises(UserError, match="auto, but no Ray runs on this machine"):
+        check(preflight.check_ray, "backend.verl.ray_address=auto")
+    (tmp_path / "current").write_text("127.0.0.1:9\n")
+    with pytest.raises(UserError, match=r"nothing answers at 127\.0\.0\.1:9 .*ray start --head"):
+        check(preflight.check_ray, "backend.verl.ray_address=auto")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        (tmp_path / "current").write_text(f"127.0.0.1:{server.getsockname()[1]}")
+        check(preflight.check_ray, "backend.verl.ray_address=auto")
+
+
 def test_a_cluster_that_answers(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as server:
         check(preflight.check_ray, f"backend.verl.ray_address='127.0.0.1:{server.getsockname()[1]}'")

@@ -20,6 +20,8 @@ from prove.training.cluster.memory import GB, Shape, check, estimate, shape_of
 from prove.training.recipe import Recipe
 
 Say = Callable[[str], None]
+_CLUSTER = Path("/tmp/ray/ray_current_cluster")
+"""Where Ray writes the address of the cluster that this machine belongs to. It stays when Ray dies."""
 
 
 def read_config(path: str, *, fetch: bool = True) -> dict[str, Any]:
@@ -147,12 +149,15 @@ def check_ray(recipe: Recipe) -> None:
             "cluster with auto, or give HOST:PORT of the head"
         )
     if address == "auto":
-        if not os.environ.get("RAY_ADDRESS") and not Path("/tmp/ray/ray_current_cluster").exists():
+        if os.environ.get("RAY_ADDRESS"):
+            return
+        try:
+            address = _CLUSTER.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError):
             raise UserError(
                 "backend.verl.ray_address: auto, but no Ray runs on this machine; `ray start --head` starts it, or "
                 "give HOST:PORT"
-            )
-        return
+            ) from None
     host, colon, port = address.rpartition(":")
     if not colon or not port.isdigit():
         raise UserError(f"backend.verl.ray_address: {address!r} is no address; write HOST:PORT, for example head:6379")
