@@ -65,3 +65,14 @@ def test_the_reference_over_http_scores_everything_and_broken_calls_nothing(trut
     if not alter:
         assert json.loads((tmp_path / "records.jsonl").read_text().splitlines()[0])["tokens"]["prompt"] > 0
     assert "developer" not in player.roles
+
+
+def test_a_request_that_cannot_be_sent_is_an_error_and_no_zero(tmp_path, monkeypatch):
+    monkeypatch.setenv("OPENAI_API_KEY", "schlüssel")  # no header can carry it
+    with server(lambda request: says("Done.")) as url:
+        setting = Setting(model="m", base_url=url, limit=1, concurrency=1, retries=0)
+        made = Sitting(AGENTDOJO, setting, place.interpreter(AGENTDOJO), tmp_path)
+        made.prepare()
+        made.play(lambda record: None)
+    found = made.score()
+    assert (found.scored, found.errors, found.metrics) == (0, {"harness": 1}, {})

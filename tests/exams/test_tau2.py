@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scripted import Tau2Players, server
+from scripted import Tau2Players, says, server
 
 from prove.evaluation.exams import canary, place, process
 from prove.evaluation.exams.catalogue import TAU2
@@ -31,9 +31,9 @@ def truth(tmp_path_factory):
     return [by_key[part, id_] for part, ids in spread(listed, LIMIT).items() for id_ in ids]
 
 
-def sitting(url: str, out: Path) -> Sitting:
+def sitting(url: str, out: Path, limit: int = LIMIT) -> Sitting:
     extra = {"user_model": "user", "user_base_url": url, "judge": None, "judge_base_url": None, "tau2_path": None}
-    setting = Setting(model="agent", base_url=url, limit=LIMIT, concurrency=1, retries=0, extra=extra)
+    setting = Setting(model="agent", base_url=url, limit=limit, concurrency=1, retries=0, extra=extra)
     made = Sitting(TAU2, setting, place.interpreter(TAU2), out)
     made.prepare()
     return made
@@ -87,3 +87,21 @@ def test_a_message_that_cannot_be_read_is_the_models_and_a_dead_user_nobodys(tru
     found = made.score()
     assert found.errors == {"server": LIMIT} and found.metrics == {}
     assert all("user simulator" in r.error.text for r in made.log.records.values())
+
+
+def test_a_refusal_that_the_client_swallows_is_an_error_and_silence_an_answer(tmp_path):
+    asked = []
+
+    def odd(request):
+        if request["model"] == "user":
+            return says("Hello.")
+        asked.append(request)
+        return 422 if len(asked) == 1 else says("")
+
+    with server(odd) as url:
+        made = sitting(url, tmp_path, limit=2)
+        made.play(lambda record: None)
+    refused, silent = made.log.records.values()
+    assert refused.error is not None and refused.error.kind == "server" and refused.scores == {}
+    assert silent.error is None and silent.scores == {"retail": 0.0}
+    assert silent.detail["end"] == "unreadable message"

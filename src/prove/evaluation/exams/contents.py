@@ -149,7 +149,10 @@ def _teval(data: Path) -> Exam:
     """The texts alone: what its tools are called stands in the prompts."""
     exam = Exam("teval")
     for path in sorted(data.glob("*_v*.json")):
-        exam.texts.update(_texts(json.loads(path.read_text(encoding="utf-8"))))
+        try:
+            exam.texts.update(_texts(json.loads(path.read_text(encoding="utf-8"))))
+        except ValueError:
+            raise UserError(f"{path} is no JSON; download it again, or move it away if it is not T-Eval's.") from None
     return exam
 
 

@@ -16,10 +16,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from .wire import Job, Out, Task, altered, completion, digest, fault, play
+from .wire import Job, Out, Task, altered, bounded, completion, digest, fault, play
 
 EDITION = "v1.2.2"
 PARTS = ("workspace", "travel", "banking", "slack")
+ELEMENT, REQUEST = "openai_llm.py", "chat_completion_request"
+"""The file of the element that asks the model, and its function that sends the request and hands on the answer."""
 
 
 def _package() -> Any:
@@ -63,6 +65,7 @@ class _Client:
             api_key=os.environ.get("OPENAI_API_KEY") or "none",
             timeout=job["timeout"],
             max_retries=job["retries"],
+            http_client=bounded(job["timeout"]),
         )
         # The element leaves a temperature of 0 out, and a server would then choose its own.
         self._options = {"temperature": job["temperature"] or 0.0, **job["request"]}
@@ -73,9 +76,8 @@ class _Client:
         """One request. What OpenAI calls a developer's message is a system message to every other server."""
         messages = [{**m, "role": "system"} if m["role"] == "developer" else m for m in request["messages"]]
         given = completion(self._client.chat.completions.create, **{**request, "messages": messages, **self._options})
-        if given.usage is not None:
-            self.local.prompt += given.usage.prompt_tokens
-            self.local.completion += given.usage.completion_tokens
+        self.local.prompt += given.usage.prompt_tokens
+        self.local.completion += given.usage.completion_tokens
         return given
 
 
@@ -97,8 +99,9 @@ def run(job: Job, out: Out) -> None:
             right, _ = suite.run_task_with_pipeline(pipeline, suite.get_user_task_by_id(task["id"]), None, {})
         except Exception as error:
             kind, text = fault(error)
-            files = {Path(frame.filename).name for frame in traceback.extract_tb(error.__traceback__)}
-            if kind != "harness" or "openai_llm.py" not in files:
+            frames = traceback.extract_tb(error.__traceback__)
+            asking = any(frame.name == REQUEST for frame in frames)
+            if kind != "harness" or asking or ELEMENT not in {Path(frame.filename).name for frame in frames}:
                 raise
             # The element could not read the model's own message: an answer, and a wrong one.
             return {"scores": {task["part"]: 0.0}, "detail": {"end": "unreadable message", "why": text}}

@@ -17,7 +17,7 @@ from importlib.metadata import version
 from types import SimpleNamespace
 from typing import Any
 
-from .wire import Job, Out, Task, altered, completion, digest, play
+from .wire import Job, Out, Task, altered, bounded, completion, digest, play
 
 PARTS = ("base", "miss_func", "miss_param", "long_context")
 NAME = "measured-model"
@@ -73,6 +73,7 @@ def _handler(package: Any, job: Job, trial: int = 0) -> Any:
                 "api_key": key,
                 "timeout": job["timeout"],
                 "max_retries": job["retries"],
+                "http_client": bounded(job["timeout"]),
             }
 
         def generate_with_backoff(self, **request: Any) -> Any:

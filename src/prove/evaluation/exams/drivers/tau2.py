@@ -14,17 +14,22 @@ import random
 import sys
 import traceback
 import uuid
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from .wire import Job, Out, Task, digest, fault, play
+from .wire import Job, Out, Task, bounded, completion, digest, fault, play
 
 PARTS = ("airline", "retail", "telecom")
 SPLIT = "base"
 FEW = 10
 MODEL_FRAMES, USER_FRAMES = ("llm_agent.py",), ("user_simulator.py",)
+EMPTY = "agent_msg.validate("
+"""Where the orchestrator takes no message of the model's that says nothing and calls nothing."""
+CLIENT = "litellm"
+"""The package that asks; what fails in it is no message of the model's."""
 
 
 def _package(job: Job) -> Any:
@@ -127,6 +132,7 @@ def tasks(job: Job, out: Out) -> None:
 def run(job: Job, out: Out) -> None:
     """Play tasks with the official agent and user simulator; a record has the official reward as its score."""
     package = _package(job)
+    _ask_in_time(job["timeout"])
     extra = job["extra"]
     seeds = random.Random(job["seed"]).sample(range(1_000_000), max(t["trial"] for t in job["tasks"]) + 1)
     by_id = {
@@ -182,6 +188,13 @@ def run(job: Job, out: Out) -> None:
     play(job["tasks"], work, out, concurrency=job["concurrency"])
 
 
+def _ask_in_time(seconds: float) -> None:
+    """Have LiteLLM's answers looked at as those of other clients: some refusals it answers with nothing at all."""
+    vars(importlib.import_module("litellm"))["client_session"] = bounded(seconds)
+    models = importlib.import_module("tau2.utils.llm_utils")
+    vars(models)["completion"] = partial(completion, models.completion)
+
+
 def _options(job: Job, url: str, key: str, temperature: float | None) -> dict[str, Any]:
     return {
         "api_base": url,
@@ -194,9 +207,13 @@ def _options(job: Job, url: str, key: str, temperature: float | None) -> dict[st
 
 def _stopped(task: Task, error: Exception) -> dict[str, Any]:
     """A simulation that broke. Where the agent's own message could not be read, the model answered, and wrongly."""
-    files = {Path(frame.filename).name for frame in traceback.extract_tb(error.__traceback__)}
+    frames = traceback.extract_tb(error.__traceback__)
+    paths = [Path(frame.filename) for frame in frames]
+    files = {path.name for path in paths}
     kind, text = fault(error)
-    if kind == "harness" and files.intersection(MODEL_FRAMES):
+    asking = any(CLIENT in path.parts for path in paths)
+    empty = any(EMPTY in (frame.line or "") for frame in frames)
+    if kind == "harness" and (empty or (files.intersection(MODEL_FRAMES) and not asking)):
         part = task["part"]
         detail = {"end": "unreadable message", "why": text}
         return {"scores": {part: 0.0}, "detail": detail}

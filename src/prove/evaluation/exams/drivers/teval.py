@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from .wire import Job, Out, Refused, Task, completion, digest, play
+from .wire import Job, Out, Refused, Task, bounded, completion, digest, play
 
 FILES = {
     "instruct": ("instruct", "InstructEvaluator", "json"),
@@ -85,9 +85,18 @@ def _data(job: Job) -> dict[str, tuple[Path, dict[str, Any]]]:
         raise Refused(
             f"--data-dir {given} holds no data of T-Eval, such as instruct_v2.json; see docs/exams.md for the download."
         )
-    return {
-        stem: (best[stem][2], json.loads(best[stem][2].read_text(encoding="utf-8"))) for stem in FILES if stem in best
-    }
+    return {stem: (best[stem][2], _rows(best[stem][2])) for stem in FILES if stem in best}
+
+
+def _rows(path: Path) -> dict[str, Any]:
+    """The rows of a data file by their key."""
+    try:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise Refused(f"{path} is no JSON ({error}); it may be cut short: download it again.") from None
+    if not isinstance(rows, dict) or not all(isinstance(r, dict) and "origin_prompt" in r for r in rows.values()):
+        raise Refused(f"{path} does not hold T-Eval's rows, each with its origin_prompt; download it again.")
+    return rows
 
 
 def tasks(job: Job, out: Out) -> None:
@@ -139,6 +148,7 @@ def run(job: Job, out: Out) -> None:
         api_key=os.environ.get("OPENAI_API_KEY") or "none",
         timeout=job["timeout"],
         max_retries=job["retries"],
+        http_client=bounded(job["timeout"]),
     )
     options = {
         "model": job["model"],
@@ -153,14 +163,7 @@ def run(job: Job, out: Out) -> None:
         # A tool's reply has a role of its own in the data; without a call before it no server takes that.
         sent = [{**m, "role": m["role"] if m["role"] in ("system", "user", "assistant") else "user"} for m in messages]
         given = completion(client.chat.completions.create, messages=sent, **options)
-        tokens = (
-            {}
-            if given.usage is None
-            else {
-                "prompt": given.usage.prompt_tokens,
-                "completion": given.usage.completion_tokens,
-            }
-        )
+        tokens = {"prompt": given.usage.prompt_tokens, "completion": given.usage.completion_tokens}
         return {"answer": clean(given.choices[0].message.content or ""), "tokens": tokens}
 
     play(job["tasks"], work, out, concurrency=job["concurrency"])

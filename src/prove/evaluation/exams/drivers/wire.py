@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TextIO
 
 Job = dict[str, Any]
@@ -28,6 +29,7 @@ ENDPOINT = {
     "ConnectError": "connection",
     "ServiceUnavailableError": "server",
     "InternalServerError": "server",
+    "BadGatewayError": "server",
     "AuthenticationError": "refused",
     "PermissionDeniedError": "refused",
     "NotFoundError": "refused",
@@ -52,14 +54,78 @@ class NoCompletion(Exception):
 
 
 def completion(ask: Callable[..., Any], **request: Any) -> Any:
-    """What an OpenAI client was answered. It hands on whatever is no JSON, or fails by the parser's own error."""
+    """What an OpenAI client was answered: a message of text and calls, and tokens, 0 where the server counts none.
+
+    The client checks nothing of it, hands on whatever is no JSON, or fails by the parser's own error.
+    """
     try:
         given = ask(**request)
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NoCompletion(f"the answer is no JSON: {error}") from None
-    if not getattr(given, "choices", None):
+    choices = getattr(given, "choices", None)
+    if not choices:
         raise NoCompletion(f"the answer has no choices: {given!s:.100}")
+    problem = _problem(choices)
+    if problem is not None:
+        raise NoCompletion(f"the answer is no chat completion: {problem}")
+    usage = getattr(given, "usage", None)
+    told = [getattr(usage, f"{kind}_tokens", None) for kind in ("prompt", "completion")]
+    if not all(isinstance(count, int) and count >= 0 for count in told):
+        given.usage = SimpleNamespace(prompt_tokens=0, completion_tokens=0)
     return given
+
+
+def bounded(seconds: float) -> Any:
+    """An HTTP client for that of OpenAI, which alone bounds the wait for each piece of an answer: one that comes in
+    drips has to be whole in time, too."""
+    openai = importlib.import_module("openai")
+
+    def bind(response: Any) -> None:
+        response.stream = _in_time(response, seconds)
+
+    return openai.DefaultHttpxClient(timeout=seconds, event_hooks={"response": [bind]})
+
+
+def _in_time(response: Any, seconds: float) -> Any:
+    httpx = sys.modules[type(response).__module__.partition(".")[0]]  # releases of the client bring one or another
+    until = time.monotonic() + seconds
+    stream = response.stream
+
+    class InTime(httpx.SyncByteStream):  # type: ignore[name-defined]
+        def __iter__(self) -> Iterator[bytes]:
+            for piece in stream:
+                if time.monotonic() > until:
+                    raise httpx.ReadTimeout(f"the answer was not whole in {seconds:g} s", request=response.request)
+                yield piece
+
+        def close(self) -> None:
+            stream.close()
+
+    return InTime()
+
+
+def _problem(choices: Any) -> str | None:
+    """What keeps the first choice from being a message, None where nothing does.
+
+    What a model may write, such as arguments that are no JSON or the name of no tool, is none of it.
+    """
+    message: Any = getattr(choices[0], "message", None) if isinstance(choices, list) else None
+    if not hasattr(message, "content"):
+        return "it has no message"
+    if getattr(message, "role", None) not in ("assistant", None):
+        return "its message is not the assistant's"
+    if not isinstance(message.content, str | None):
+        return "the content of its message is no text"
+    calls = getattr(message, "tool_calls", None)
+    if not isinstance(calls, list | None):
+        return "its tool_calls are no list"
+    for call in calls or ():
+        function = getattr(call, "function", None)
+        if not isinstance(getattr(function, "name", None), str):
+            return "a call of it names no function"
+        if not isinstance(getattr(function, "arguments", None), str):
+            return "the arguments of a call of it are no text"
+    return None
 
 
 class Out:
@@ -122,7 +188,12 @@ def altered(value: Any) -> Any:
 
 def fault(error: BaseException) -> tuple[str, str]:
     """The kind of a fault and its words: one of the endpoint, :data:`CONTEXT`, or ``harness``."""
-    text = " ".join(f"{type(error).__name__}: {error}".split())[:500]
+    text = _words(error)
+    first = error
+    while first.__cause__ is not None:
+        first = first.__cause__
+    if first is not error:
+        text = f"{text[:300]} ({_words(first)})"[:500]  # "Connection error." alone helps nobody
     seen: BaseException | None = error
     while seen is not None:
         names = [c.__name__ for c in type(seen).__mro__]
@@ -133,6 +204,10 @@ def fault(error: BaseException) -> tuple[str, str]:
                 return ENDPOINT[name], text
         seen = seen.__cause__
     return "harness", text
+
+
+def _words(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:500]
 
 
 def _outgrown(text: str) -> bool:
@@ -181,7 +256,7 @@ def _one(work: Callable[[Task], dict[str, Any]], task: Task) -> dict[str, Any]:
     started = time.monotonic()
     try:
         record = work(task)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a model may call for the end of the process that evaluates its calls
         kind, text = fault(error)
         if kind == "harness":
             traceback.print_exc()
