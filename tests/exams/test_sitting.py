@@ -268,6 +268,17 @@ def test_the_command_prints_the_table_writes_results_and_tells_of_what_is_missin
     assert held["overlap"]["clean"] is False and held["model"]["endpoint"] == url
 
 
+def test_a_context_into_which_nothing_fits_is_told(toy, tmp_path, monkeypatch, capsys):
+    import prove.cli._exam as command
+
+    monkeypatch.setattr("prove.evaluation.exams.shared.overlap_of", lambda *given: None)
+    with server(lambda request: 400) as url:
+        command.take(command.Request("toy", "scripted", url, out=tmp_path / "run", limit=2))
+    told = capsys.readouterr().out
+    assert "2 outgrew the model's context and count as wrong" in told
+    assert "No conversation fits into the model's context: give it a larger one, or a smaller --max-tokens." in told
+
+
 def test_data_that_cannot_be_compared_are_told_of_before_the_exam(toy, tmp_path, monkeypatch):
     import prove.cli._exam as command
     from prove.evaluation.overlap_report import data_files

@@ -97,6 +97,8 @@ def lines(results: dict[str, Any]) -> list[str]:
     if tasks["outgrown"]:
         told.append(f"{tasks['outgrown']:,} outgrew the model's context and count as wrong")
     out.append(" · ".join(told))
+    if tasks["outgrown"] and tasks["outgrown"] == tasks["scored"]:
+        out.append("No conversation fits into the model's context: give it a larger one, or a smaller --max-tokens.")
     if not exam["complete"]:
         out.append("Not the whole exam: not to be compared with published figures.")
     elif not exam["comparable"]:
