@@ -71,8 +71,8 @@ def load_model(recipe: Recipe, path: str | Path | None = None) -> tuple[Any, Any
     try:
         tokenizer = AutoTokenizer.from_pretrained(source)
         model = AutoModelForCausalLM.from_pretrained(source, dtype=dtype, **options)
-    except (OSError, ValueError, KeyError) as error:
-        first = " ".join(str(error).split())[:200]
+    except Exception as error:  # damaged files raise whatever the library happens to stumble over
+        first = " ".join(f"{type(error).__name__}: {error}".split())[:200]
         raise UserError(f"model.path: {source} cannot be loaded as a causal language model ({first})") from None
     kind = detect(tokenizer, model.config.model_type) if recipe.model.family == "auto" else family(recipe.model.family)
     if tokenizer.pad_token_id is None:

@@ -1,0 +1,35 @@
+"""Models in folders that are damaged."""
+
+from __future__ import annotations
+
+import pytest
+
+from prove.errors import UserError
+from prove.training.model import load_model
+from prove.training.recipe import Recipe
+
+
+def spoil(folder, name, content):
+    path = folder / name
+    path.write_bytes(path.read_bytes()[:1000] if content is None else content)
+
+
+@pytest.mark.parametrize(
+    "name,content",
+    [
+        ("config.json", b"[1]"),
+        ("config.json", b'{"model_type": "qwen3", "num_attention_heads": 0}'),
+        ("config.json", b'{"model_type": "qwen3", "hidden_size": "wide"}'),
+        ("tokenizer.json", b"{}"),
+        ("model.safetensors", None),  # a copy that broke off
+    ],
+)
+def test_a_damaged_model_is_told(name, content, model, tokenizer, tmp_path):
+    model.save_pretrained(tmp_path)
+    tokenizer.save_pretrained(tmp_path)
+    recipe = Recipe(version=1)
+    recipe.model.path, recipe.model.family = str(tmp_path), "compact"
+    load_model(recipe)
+    spoil(tmp_path, name, content)
+    with pytest.raises(UserError, match=r"^model\.path: .* cannot be loaded as a causal language model \("):
+        load_model(recipe)
