@@ -404,6 +404,13 @@ def test_an_interpreter_without_verl_is_not_asked_for_ever(no_verl, tmp_path, mo
     monkeypatch.delenv(launch._SENT)
     other.write_text(f'#!/bin/sh\ntest "${launch._SENT}" = 1 && exit 7\n')
     assert dry() == 7, "who is asked knows that it was sent"
+    other.write_text(f'#!/bin/sh\nexec {sys.executable} -I -S "$@"\n')  # -S: without the packages installed for it
+    capfd.readouterr()
+    assert dry() == 2
+    assert "has no prove-rl; pip install 'prove-rl[verl]' there" in capfd.readouterr().err
+    other.write_text("not a program")
+    assert dry() == 2
+    assert "bin/python cannot be run" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(

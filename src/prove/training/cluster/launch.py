@@ -26,6 +26,14 @@ PYTHON = "PROVE_VERL_PYTHON"
 _SENT = "PROVE_VERL_SENT"
 """Set for a command that was handed on to that interpreter: it must not be handed on once more."""
 _BESIDE = Path(".venv-verl") / "bin" / "python"
+_START = f"""\
+import importlib.util, runpy, sys
+if importlib.util.find_spec("prove") is None:
+    print(f"error: {{sys.executable}} has no prove-rl; pip install 'prove-rl[verl]' there, or correct {PYTHON}",
+          file=sys.stderr)
+    sys.exit(2)
+runpy.run_module("prove.cli.main", run_name="__main__", alter_sys=True)
+"""
 
 
 def interpreter() -> str | None:
@@ -60,8 +68,11 @@ def need_interpreter() -> str:
 
 
 def elsewhere(python: str, command: Sequence[str]) -> int:
-    """Run `prove-rl COMMAND` in the environment of another interpreter; its exit code."""
-    process = subprocess.Popen([python, "-m", "prove.cli.main", *command], env={**os.environ, _SENT: "1"})
+    """Run `prove-rl COMMAND` in the environment of another interpreter; its exit code. UserError if it is none."""
+    try:
+        process = subprocess.Popen([python, "-c", _START, *command], env={**os.environ, _SENT: "1"})
+    except OSError as error:
+        raise UserError(f"{python} cannot be run ({error.strerror}); correct {PYTHON}") from None
     return _wait(process)
 
 
