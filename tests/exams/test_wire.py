@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
 import sys
 import time
 from types import SimpleNamespace as Space
@@ -122,3 +125,33 @@ def test_a_damaged_file_beside_the_data_is_named_in_the_report_of_overlap(tmp_pa
     (tmp_path / "mine_v1.json").write_text("{")
     with pytest.raises(UserError, match=r"mine_v1.json is no JSON; download it again, or move it away"):
         read_exam("teval", tmp_path, {"data_dir": str(tmp_path)})
+
+
+WORK = "from prove.evaluation.exams.drivers.wire import end_with; import os, time; end_with(os.getppid()); {}"
+COMMAND = """
+import subprocess, sys, time
+process = subprocess.Popen([sys.executable, "-c", sys.argv[1]], start_new_session=True)
+print(process.pid, flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGKILL])
+def test_a_driver_ends_with_the_command_that_started_it(sign):
+    busy = WORK.format("print('at work', flush=True); time.sleep(60)")
+    with subprocess.Popen([sys.executable, "-c", COMMAND, busy], stdout=subprocess.PIPE, text=True) as command:
+        assert command.stdout is not None
+        driver = int(next(line for line in command.stdout if line.strip().isdigit()))
+        assert next(command.stdout) == "at work\n"
+        command.send_signal(sign)
+        command.stdout.read()  # to its end: nobody holds the other side any more
+    with pytest.raises(ProcessLookupError):
+        while True:
+            os.killpg(driver, 0)
+            time.sleep(0.05)
+
+
+def test_a_driver_goes_on_while_its_command_does():
+    code = WORK.format("time.sleep(1.2); print('done')")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, start_new_session=True)
+    assert (ran.returncode, ran.stdout) == (0, "done\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import signal
 import sys
 import threading
 import time
@@ -151,6 +152,7 @@ class Out:
 
 def serve(package: str, path: Path) -> None:
     """Do the job in a file. What the exam's code prints goes to the error stream."""
+    end_with(os.getppid())
     out = Out(os.fdopen(os.dup(1), "w", encoding="utf-8"))
     os.dup2(2, 1)
     job: Job = json.loads(path.read_text(encoding="utf-8"))
@@ -166,6 +168,18 @@ def serve(package: str, path: Path) -> None:
     sys.stderr.flush()
     # Threads of the exam's libraries (telemetry, caches) must not hold the process.
     os._exit(0)
+
+
+def end_with(parent: int) -> None:
+    """End this process and its children when the one that started it is gone, however that ended: nobody would read
+    what comes, and requests may cost money."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os.killpg(0, signal.SIGKILL)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def digest(value: Any) -> str:
