@@ -26,7 +26,7 @@ PREFIX = "actor_rollout_ref"
 
 
 def lines(
-    model: Path, data: Path, out: Path, steps: int, prompts: int, group: int, rate: float, seed: int
+    model: Path, data: Path, out: Path, steps: int, prompts: int, group: int, rate: float, unclosed: float, seed: int
 ) -> list[str]:
     """verl's overrides: the quickstart's settings as verl calls them."""
     return helpers.cpu_overrides(
@@ -34,7 +34,7 @@ def lines(
         data,
         out,
         steps=steps,
-        settings={"message_tokens": 40},
+        settings={"message_tokens": 40, "unclosed": unclosed},
         **{
             "data.train_batch_size": prompts,
             "data.max_prompt_length": 256,
@@ -124,6 +124,7 @@ def main() -> None:
     parser.add_argument("--prompts", type=int, default=16)
     parser.add_argument("--group", type=int, default=6)
     parser.add_argument("--rate", type=float, default=6e-4)
+    parser.add_argument("--unclosed", type=float, default=0.3, help="what an answer that never ends costs in training")
     parser.add_argument("--turns", type=int, default=1, help="user turns of an example at most")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--draw", type=Path, metavar="FILE.svg")
@@ -137,7 +138,8 @@ def main() -> None:
 
             short = [e for e in examples(args.data, "train") if len(e.user_turns) <= args.turns]
             helpers.export(short[: args.steps * args.prompts], rows)  # each is played once
-        what: Any = lines(args.model.resolve(), rows, out, args.steps, args.prompts, args.group, args.rate, args.seed)
+        sizes = (args.steps, args.prompts, args.group, args.rate, args.unclosed, args.seed)
+        what: Any = lines(args.model.resolve(), rows, out, *sizes)
         os.chdir(out)
         env = helpers.environment(out, PROVE_TEST_SEED=str(args.seed))
         env["VERL_FILE_LOGGER_PATH"] = str(out / f"metrics.{len(list(out.glob('metrics.*.jsonl')))}.jsonl")
