@@ -96,7 +96,7 @@ def test_a_refusal_that_the_client_swallows_is_an_error_and_silence_an_answer(tm
         if request["model"] == "user":
             return says("Hello.")
         asked.append(request)
-        return 422 if len(asked) == 1 else says("")
+        return 422 if len(asked) < 3 else says("")  # LiteLLM asks once more after it, whatever its retries
 
     with server(odd) as url:
         made = sitting(url, tmp_path, limit=2)
