@@ -27,8 +27,8 @@ LABELS = {
 }
 MODELS = {"before": "sft", "after": "grpo", "control_eval": "control"}
 
-SFT_SHARE = 0.38
-GRPO_SHARE = 0.26
+SFT_SHARE = 0.25
+GRPO_SHARE = 0.34
 """Shares of the budget that the steps of a stage may take; what is left goes to data, measuring and the control."""
 WRAPPING_UP = 20.0
 """Seconds kept for the page and for starting and ending stages."""

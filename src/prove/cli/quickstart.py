@@ -21,7 +21,7 @@ DISK = 500_000_000
 
 def quickstart(
     seed: SeedOption = 0,
-    minutes: Annotated[float, typer.Option("--minutes", min=1, max=600, help="Budget for everything together.")] = 18.0,
+    minutes: Annotated[float, typer.Option("--minutes", min=1, max=600, help="Budget for everything together.")] = 19.0,
     out: Annotated[Path, typer.Option("--out", help="Folder of the run; the same folder goes on.")] = Path(
         "quickstart-run"
     ),
