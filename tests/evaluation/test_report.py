@@ -198,10 +198,9 @@ def test_metrics_of_verl_over_two_starts(tmp_path):
     [
         (lambda run: (run / "results.json").write_text("{"), "is not JSON"),
         (lambda run: (run / "results.json").write_text("[" * 200_000), "is not JSON"),
-        (lambda run: (run / "results.json").write_text('{"metrics": {"a": {"mean": NaN}}}'), "is not JSON"),
         (lambda run: (run / "results.json").write_text("[]"), "holds no results of prove-rl"),
-        (lambda run: (run / "results.json").write_text('{"metrics": {}, "exam": [1]}'), "holds no results of"),
-        (lambda run: (run / "results.json").write_text('{"metrics": {}, "model": "m"}'), "holds no results of"),
+        (lambda run: (run / "results.json").write_text('{"metrics": {}, "exam": [1]}'), "exam is not what"),
+        (lambda run: (run / "results.json").write_text('{"metrics": {}, "model": "m"}'), "model is not what"),
         (
             lambda run: (run / "results.json").write_text('{"metrics": {"a": {"mean": "x"}}}'),
             "run the evaluation again",
@@ -216,8 +215,6 @@ def test_metrics_of_verl_over_two_starts(tmp_path):
         (lambda run: (run / "grpo_metrics.jsonl").write_bytes(b"\xff\xfe\n"), "is no text in UTF-8"),
         (lambda run: (run / "grpo_metrics.jsonl").write_text('{"step": 1\n{"step": 2}\n'), "line 1, is not JSON"),
         (lambda run: (run / "grpo_metrics.jsonl").write_text('{"step": NaN}\n'), "holds a line without a step"),
-        (lambda run: (run / "results.json").write_text('{"metrics": {}, "exam": "bfcl"}'), "exam is not what"),
-        (lambda run: (run / "results.json").write_text('{"metrics": {}, "model": [1]}'), "model is not what"),
         (lambda run: (run / "results.json").write_bytes(b"\xff"), "is not JSON"),
     ],
 )

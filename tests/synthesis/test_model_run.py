@@ -80,7 +80,8 @@ def tries_of(server: Server, competent: Competent) -> set[int]:
 
 def journaled(out: Path) -> list[dict[str, Any]]:
     path = out / "shards" / "journal-train.jsonl"
-    return [json.loads(line) for line in path.read_bytes().splitlines()] if path.exists() else []
+    written = path.read_bytes() if path.exists() else b""
+    return [json.loads(line) for line in written.splitlines(keepends=True) if line.endswith(b"\n")]
 
 
 def test_which_conversations_are_tried_follows_from_the_seed(

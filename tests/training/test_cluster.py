@@ -378,7 +378,7 @@ def test_the_run_goes_on_in_the_environment_that_has_verl(no_verl, tmp_path, mon
     monkeypatch.setenv(launch.PYTHON, str(other))
     assert dry("--resume", "-o", "runs/x", "seed=3", "verl.trainer.val_only=true") == 3, "its exit code is ours"
     assert json.loads(told.read_text()) == [
-        *("-m", "prove.cli.main", "train", "grpo", "--backend", "verl", "--recipe", str(PAPER), "--out", "runs/x"),
+        *("-c", launch._START, "train", "grpo", "--backend", "verl", "--recipe", str(PAPER), "--out", "runs/x"),
         *("--resume", "--dry-run", "seed=3", "backend.name=verl", "verl.trainer.val_only=true"),
     ]
     monkeypatch.setenv(launch.PYTHON, "nowhere")

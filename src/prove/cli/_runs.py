@@ -91,20 +91,15 @@ def _results(path: Path) -> list[Path]:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        content = json.loads(file.read_bytes(), parse_constant=_no_number)
+        content = json.loads(file.read_bytes())
     except (ValueError, RecursionError):
         raise UserError(f"{file} is not JSON; remove it, or run the evaluation again") from None
-    tables = [content.get(key) or {} for key in ("exam", "model")] if isinstance(content, dict) else []
-    if not tables or not all(isinstance(table, dict) for table in [*tables, content.get("metrics")]):
+    if not isinstance(content, dict) or not isinstance(content.get("metrics"), dict):
         raise UserError(f"{file} holds no results of prove-rl; remove it, or run the evaluation again")
     for key in ("exam", "model"):
         if not isinstance(content.get(key) or {}, dict):
             raise UserError(f"{file}: {key} is not what prove-rl writes there; run the evaluation again")
     return {**content, "file": file}
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no number")
 
 
 def _take(found: Found, result: dict[str, Any]) -> None:
