@@ -236,7 +236,7 @@ def check(check, *changes, config=CONFIG, **more):
         (preflight.check_ray, ["backend.verl.nodes=2"], "start Ray on them"),
         (preflight.check_ray, ["backend.verl.ray_address=ray://a:1"], "not as a Ray client"),
         (preflight.check_ray, ["backend.verl.ray_address=head"], "is no address; write HOST:PORT"),
-        (preflight.check_ray, ["backend.verl.ray_address='127.0.0.1:99999'"], "nothing answers at"),
+        (preflight.check_ray, ["backend.verl.ray_address='127.0.0.1:99999'"], "is no address"),
         (preflight.check_ray, ["backend.verl.ray_address='127.0.0.1:9'"], "nothing answers at 127.0.0.1:9"),
     ],
 )

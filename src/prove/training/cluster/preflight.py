@@ -159,11 +159,11 @@ def check_ray(recipe: Recipe) -> None:
                 "give HOST:PORT"
             ) from None
     host, colon, port = address.rpartition(":")
-    if not colon or not port.isdigit():
+    if not colon or not port.isdecimal() or not 0 < int(port[:9]) < 65536:  # a larger port wraps around for connect
         raise UserError(f"backend.verl.ray_address: {address!r} is no address; write HOST:PORT, for example head:6379")
     try:
         socket.create_connection((host, int(port)), timeout=5).close()
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise UserError(
             f"backend.verl.ray_address: nothing answers at {address} ({_short(error)}); start the head with "
             "`ray start --head --port=6379` and correct the address"
