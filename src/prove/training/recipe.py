@@ -285,8 +285,8 @@ def dump(recipe: Recipe) -> str:
 def recorded(mark: Path) -> Recipe:
     """The recipe that a run's folder holds, as ``dump`` wrote it. UserError where the file is damaged."""
     try:
-        data = yaml.safe_load(mark.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
+        data = documents.value(mark.read_text(encoding="utf-8"))
+    except (OSError, ValueError, yaml.YAMLError) as error:
         why = " ".join(str(error).split())[:120]
         raise UserError(f"{mark} cannot be read ({why}); it is no recipe of a run any more") from None
     if not isinstance(data, dict):
