@@ -7,7 +7,7 @@ import torch
 
 from prove.rollout import Budget, Conversation, Episode, GenerateSampler, play
 from prove.training.tiny.decoder import Decoder
-from prove.training.tiny.sampler import LockstepSampler, draw
+from prove.training.tiny.sampler import LockstepSampler, by_length, draw
 
 
 def pieces(tokenizer, text):
@@ -205,6 +205,20 @@ def test_lockstep_reads_exactly_what_a_replay_holds(monkeypatch, tokenizer, rend
     assert [c.completion_ids for c in again] == [c.completion_ids for c in played]
     assert [c.mask for c in again] == [c.mask for c in played]
     assert all(c.episode.result.stop == "done" for c in again)
+
+
+@pytest.mark.parametrize(
+    ("lengths", "batches"),
+    [
+        ([5, 100, 7, 90, 6, 4], [[5, 0, 4, 2], [3, 1]]),
+        ([30, 31, 29], [[0, 1, 2]]),
+        ([8], [[0]]),
+        ([8, 8], [[0, 1]]),
+    ],
+)
+def test_rows_are_read_in_two_batches_only_where_that_spares_padding(lengths, batches) -> None:
+    rows = [row + 10 for row in range(len(lengths))]
+    assert by_length(rows, lengths) == [[row + 10 for row in batch] for batch in batches]
 
 
 def test_tokens_are_drawn_as_often_as_they_are_likely() -> None:

@@ -100,7 +100,7 @@ def test_the_recipes_of_the_quickstart_are_there_and_fit_together():
     from prove.training import load_recipe
 
     recipe = load_recipe(bundled("quickstart.yaml"))
-    assert recipe.model.tiny is not None and recipe.reward.profile == "paper"
+    assert recipe.model.tiny is not None and recipe.reward.profile == "strict"
     import yaml
 
     assert config_from(yaml.safe_load(bundled("quickstart-data.yaml").read_text())).environments == ["iot_devices"]

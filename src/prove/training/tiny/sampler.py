@@ -15,6 +15,8 @@ from prove.training.tiny.decoder import Decoder
 _READ_SHARE = 0.25
 # The cache is taken apart and put together once this share of it belongs to finished conversations.
 _DEAD_SHARE = 0.2
+# What is read together is padded to the longest; it is read in two batches if their cost is below this share.
+_SPLIT_BELOW = 0.8
 
 
 class LockstepSampler:
@@ -54,7 +56,8 @@ class _Play:
             reading = [row for row, tokens in enumerate(self.unread) if len(tokens) > 1]
             writing = [row for row, tokens in enumerate(self.unread) if len(tokens) == 1]
             if reading and (not writing or len(reading) >= _READ_SHARE * len(self.live)):
-                self._choose(reading, self.decoder.extend(reading, [self.unread[row] for row in reading]))
+                for rows in by_length(reading, [len(self.unread[row]) for row in reading]):
+                    self._choose(rows, self.decoder.extend(rows, [self.unread[row] for row in rows]))
             else:
                 tokens = torch.tensor([tokens[0] if len(tokens) == 1 else 0 for tokens in self.unread])
                 feeding = torch.tensor([len(tokens) == 1 for tokens in self.unread])
@@ -83,6 +86,21 @@ class _Play:
             self.live = [self.live[row] for row in going]
             self.unread = [self.unread[row] for row in going]
         return bool(going)
+
+
+def by_length(rows: Sequence[int], lengths: Sequence[int]) -> list[list[int]]:
+    """The rows in one batch, or in two, the shorter ones apart, where that spares enough padding.
+
+    A batch costs its number of rows times its longest one.
+    """
+    order = sorted(range(len(rows)), key=lambda i: (lengths[i], i))
+    longest = lengths[order[-1]]
+    costs = [n * lengths[order[n - 1]] + (len(rows) - n) * longest for n in range(1, len(rows))]
+    best = min(costs, default=len(rows) * longest)
+    if best > _SPLIT_BELOW * len(rows) * longest:
+        return [list(rows)]
+    short = costs.index(best) + 1
+    return [[rows[i] for i in order[:short]], [rows[i] for i in order[short:]]]
 
 
 def draw(chances: Tensor, generator: torch.Generator) -> Tensor:
