@@ -18,3 +18,13 @@ def test_prices():
     assert found["All three, but every call is refused"] == pytest.approx(1.3 - 0.5 / 3)
     assert found["Nothing, or only a question"] == 0
     assert len(found) == 8
+
+
+def test_the_strict_profile_pays_for_values():
+    paper, strict = dict(prices()), dict(prices("strict"))
+    assert strict["All three calls"] == pytest.approx(1.3)
+    # Without a match neither coverage (0.5) nor argument (0.1) is left.
+    assert strict["All three, with wrong values that run all the same"] == pytest.approx(1.3 - 0.5 - 0.1)
+    assert strict["All three, but every call is refused"] == pytest.approx(1.3 - 0.5 / 3 - 0.5 - 0.1)
+    assert strict["Nothing, or only a question"] == 0
+    assert all(strict[case] <= paper[case] for case in paper)

@@ -131,7 +131,8 @@ def _page(
         "floor": below,
         "series": series,
         "transitions": Counter(_group(*both) for both in zip(before, after, strict=True)),
-        "prices": prices(),
+        "prices": prices(run.recipe.reward.profile),
+        "profile": run.recipe.reward.profile,
         "task": _task(run),
         "settings": _settings(run, versions),
         "phases": [(LABELS[name], phase.seconds) for name, phase in run.phases.state.phases.items()],
@@ -154,8 +155,8 @@ def _intro(run: Experiment) -> list[str]:
     return [
         f"A Qwen3-type model of {run.parameters / 1e6:.2f} million parameters started from random weights. It learnt "
         f"from {run.references:,} conversations that a scripted teacher played and a replay verified "
-        f"({trained}), then practised in live sessions of {len(run.train_examples):,} tasks with the reward of PROVE "
-        f"({practised}). "
+        f"({trained}), then practised in live sessions of {len(run.train_examples):,} tasks with PROVE's reward, "
+        f"{run.recipe.reward.profile} profile ({practised}). "
         "No other model was involved.",
         f"Then each model played the same {len(run.heldout):,} held-out conversations: worlds (names, ids, "
         "states) and chains of calls that the training data does not hold. A task is solved when the final state is "

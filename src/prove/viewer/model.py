@@ -79,7 +79,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
 
     ``columns``: the start, the trained model, then controls. ``floor``: figures of a policy that says nothing.
     ``transitions``: counts of (before succeeded, after succeeded) as ``"no-yes"``. ``prices``: what the reward pays
-    for, as (what a model does, what it earns). ``task``, ``settings``: rows of two tables. ``phases``: label, seconds.
+    for under ``profile``, as (what a model does, what it earns). ``task``, ``settings``: rows of two tables.
+    ``phases``: label, seconds.
     """
 
     title: str
@@ -89,6 +90,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     series: list[Series]
     transitions: dict[str, int]
     prices: list[tuple[str, float]]
+    profile: str = "paper"
     task: list[tuple[str, str]]
     settings: list[tuple[str, str]]
     phases: list[tuple[str, float]]

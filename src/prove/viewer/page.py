@@ -55,8 +55,9 @@ def render(page: Page) -> str:
         el("h2", "What the reward pays for"),
         el(
             "p",
-            "The reward is code, and these are its prices: computed by the same function on a reference of three "
-            "independent look-ups. A model is free to find them out.",
+            f"The reward is code, and these are its prices under the {page.profile} profile, which GRPO was paid by: "
+            "computed by the same function on a reference of three independent look-ups. A model is free to find them "
+            "out.",
         ),
         bars([(label, value, f"{value:.3f}") for label, value in page.prices]),
         el("h2", "Conversations"),

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from prove.reward import score
+from prove.reward import Profile, score
 
 _STEPS = 3
 
 
-def prices() -> list[tuple[str, float]]:
-    """(what a model does, what it earns) on a reference of three independent look-ups with two arguments each."""
+def prices(profile: Profile = "paper") -> list[tuple[str, float]]:
+    """(what a model does, what it earns) on a reference of three independent look-ups with two arguments each.
+
+    Each call stands in a message of its own and changes nothing.
+    """
     tools = [_tool(n) for n in range(_STEPS)] + [_tool(9)]
     wanted = {"id": "a", "kind": "b"}
     truth = {"steps": [[{"name": f"look_up_{n}", "arguments": wanted}] for n in range(_STEPS)], "edges": []}
@@ -27,7 +30,12 @@ def prices() -> list[tuple[str, float]]:
         ("Only the first call", whole[:1]),
         ("Nothing, or only a question", []),
     ]
-    return [(label, float(score(tools, truth, calls).total)) for label, calls in cases]
+    return [(label, _earned(tools, truth, calls, profile)) for label, calls in cases]
+
+
+def _earned(tools: list[dict[str, Any]], truth: dict[str, Any], calls: list[dict[str, Any]], profile: Profile) -> float:
+    said = [{**call, "message": number} for number, call in enumerate(calls)]
+    return float(score(tools, truth, said, profile=profile).total)
 
 
 def _tool(number: int) -> dict[str, Any]:

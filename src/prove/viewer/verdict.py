@@ -73,7 +73,7 @@ def _reward(trained: Column, success: Change) -> list[str]:
     reward = trained.changes.get("reward/total")
     if reward is None:
         return []
-    moved = f"The reward it was trained on {_moved(reward)} by {abs(reward.difference):.3f}"
+    moved = f"The paper's reward {_moved(reward)} by {abs(reward.difference):.3f}"
     if reward.verdict == "improved" and success.verdict != "improved":
         return [
             f"{moved}, but success did not follow: the model learnt what the reward pays for, which is not all that a "
