@@ -100,11 +100,12 @@ def test_bad_input_is_one_sentence(capsys, data, tmp_path, arguments, words):
     assert code == 2 and output == ""
     assert errors.splitlines()[-1].startswith("error: ")
     assert all(word in errors for word in words)
+    assert not (tmp_path / "run").exists()
 
 
 def test_no_data(capsys, tmp_path):
     code, _, errors = run(capsys, "--data", tmp_path / "nothing", "--policy", "oracle", "--out", tmp_path / "run")
-    assert code == 2 and "there is no data set" in errors
+    assert code == 2 and "there is no data set" in errors and not (tmp_path / "run").exists()
 
 
 def test_data_of_another_version_is_refused(capsys, data, tmp_path, library, monkeypatch):

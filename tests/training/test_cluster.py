@@ -348,8 +348,11 @@ def test_a_dry_run_says_what_it_could_not_check(no_verl, capsys, monkeypatch):
     monkeypatch.setenv("HF_HOME", str(Path.cwd()))
     assert dry() == 0
     assert "not checked: model.path: Qwen/Qwen3-4B-Instruct-2507 is not in the cache" in capsys.readouterr().err
-    assert dry("model.path=./nowhere") == 0
-    assert "there is no directory ./nowhere" in capsys.readouterr().err
+    assert dry("model.path=./nowhere", "data.path=./nothing") == 0
+    said = capsys.readouterr().err
+    assert "there is no directory ./nowhere" in said and "not checked: data.path: there is no folder ./nothing" in said
+    Path("some").mkdir()
+    assert dry("data.path=some") == 0 and "data.path" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

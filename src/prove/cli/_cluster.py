@@ -42,6 +42,9 @@ def _show(recipe: object, out: Path, extra: Sequence[str], *, composed: bool) ->
 
     assert isinstance(recipe, Recipe)
     look(recipe, note)
+    if recipe.data.path is None or not Path(recipe.data.path).is_dir():
+        told = "the recipe names no data set" if recipe.data.path is None else f"there is no folder {recipe.data.path}"
+        note(f"not checked: data.path: {told}; a run needs a data set, which `prove-rl synth` makes")
     typer.echo(launch.told(recipe, out, extra))
     if not composed:
         note("not composed: verl is not installed here, so these overrides were not checked by it")

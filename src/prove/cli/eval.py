@@ -90,7 +90,6 @@ def heldout(
     # The paper's profile goes without saying, so that folders of rollouts stay what they were.
     reward = None if profile == "paper" else {"profile": profile}
     out = out or Path("eval") / (re.sub(r"[^\w.-]+", "-", name).strip("-.") or "model")
-    out.mkdir(parents=True, exist_ok=True)
     say_seed(seed)
     examples, digest = _examples(data, env or [], count, seed, out)
     examples = examples[:limit]
@@ -169,6 +168,8 @@ def _who(model: str | None, base_url: str | None, policy: str | None) -> str:
     if model is None:
         raise UserError("say what to measure: --model PATH, --base-url URL --model NAME, or --policy oracle.")
     if base_url is None:
+        if not Path(model).is_dir():
+            raise UserError(f"--model {model}: there is no such folder; a model behind a server needs --base-url, too.")
         return Path(model).parent.name if Path(model).name == "model" else Path(model).name
     if not re.match(r"https?://\S+$", base_url):
         raise UserError(f"--base-url {base_url!r} is no URL; write it as http://HOST:PORT/v1.")
@@ -192,6 +193,7 @@ def _examples(data: Path | None, env: list[str], count: int, seed: int, out: Pat
     config = config_from({"environments": names, "seed": seed, "count": 0, "heldout": count}, "eval heldout")
     note(f"making {count:,} held-out examples of {', '.join(names)}")
     made = examples(config, "heldout", count)
+    out.mkdir(parents=True, exist_ok=True)
     return made, write_parquet(out / "heldout.parquet", made)
 
 
@@ -216,8 +218,6 @@ def _policy(
         endpoint = EndpointPolicy(base_url, model, max_tokens=message_tokens, concurrency=concurrency, scorer=scorer)
         return endpoint, {"model": model, "endpoint": base_url, "message_tokens": message_tokens}
     path = Path(model)
-    if not path.is_dir():
-        raise UserError(f"--model {model}: there is no such folder; a model behind a server needs --base-url, too.")
     identity = {"model": model_fingerprint(path), "message_tokens": message_tokens}
     return local_policy(path, examples, message_tokens=message_tokens, scorer=scorer, say=note), identity
 
