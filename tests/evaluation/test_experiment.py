@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree
@@ -19,6 +20,7 @@ from prove.dataset import write_parquet
 from prove.errors import UserError
 from prove.evaluation import ScriptedPolicy, evaluate, oracle, silent
 
+NAN, INFINITY = float("nan"), float("inf")
 RECIPE = {
     "version": 1,
     "model": {"tiny": {"hidden": 32}},
@@ -277,7 +279,46 @@ def test_tables_of_finished_runs(capsys, finished, tmp_path):
         ({"seeds": []}, "seeds: there are none"),
         ({"starts": 4}, "starts: must be from 1 to the number of seeds, 3"),
         ({"compare": ["strat"]}, "did you mean start?"),
-        ({"recipe": "nix.yaml"}, "nix.yaml is missing"),
+        ({"recipe": "nix.yaml"}, "recipe: there is no nix.yaml beside the file, here or in the package"),
+        ({"data": "nix"}, "data: there is no nix beside the file"),
+        ({"starts": 0}, "starts: must be from 1"),
+        ({"seeds": [2**32]}, "seeds: must be from 0 to 4294967294"),
+        ({"measure": {"examples": 10**30}}, "measure.examples: must be"),
+        ({"measure": {"temperatures": [0, NAN]}}, "measure.temperatures: must be 0"),
+        ({"measure": {"temperatures": [1e-300]}}, "measure.temperatures: must be 0"),
+        ({"measure": {"temperatures": [0, -0.0]}}, "one stands there twice"),
+        ({"measure": {"temperatures": [0.1234567, 0.12345671]}}, "two differ by less"),
+        ({"pace": {"sft": NAN}}, "pace.sft: must be a number of seconds"),
+        ({"pace": {"rollout": -1}}, "pace.rollout: must be a number of seconds"),
+        ({"compare": ["start", "start"]}, "compare: one stands there twice"),
+        ({"set": {"seed": 3}}, "set: seed: an experiment gives it itself, see its key seeds"),
+        ({"set": {"optim.sft.steps": date(2020, 1, 1)}}, "set: optim.sft.steps: a recipe holds no date"),
+        ({"set": {"backend.name": "verl"}}, "experiments train with trl alone"),
+        ({"arms": {"a": {"stage": "dpo"}}, "compare": []}, "arm a: stage: invalid enum value 'dpo'"),
+        ({"arms": {1: {"stage": "sft"}}, "compare": []}, "the name 1 is no text; write it in quotes"),
+        ({"arms": {"data": {"stage": "sft"}}, "compare": []}, "arm data: its folder would be in the way"),
+        ({"arms": {"page.html": {"stage": "sft"}}, "compare": []}, "its folder would be in the way"),
+        ({"arms": {"a" * 101: {"stage": "sft"}}, "compare": []}, "longer than 100 bytes"),
+        ({"arms": {"a": {"stage": "sft", "minutes": INFINITY}}, "compare": []}, "minutes: must be above 0, and finite"),
+        (
+            {"arms": {"a": {"stage": "sft", "curriculum": [{"share": 1, "turns": 0}]}}, "compare": []},
+            "turns: must be 1",
+        ),
+        (
+            {"arms": {"a": {"stage": "sft", "curriculum": [{"share": 0.01}, {"share": 0.99}]}}, "compare": []},
+            "arm a: 40 steps are too few for its curriculum",
+        ),
+        (
+            {
+                "arms": {"a": {"stage": "sft", "curriculum": [{"share": 1}], "set": {"optim.sft.steps": None}}},
+                "compare": [],
+            },
+            "arm a: a curriculum shares out steps",
+        ),
+        (
+            {"arms": {"a": {"stage": "sft"}, "b": {"start": "a", "set": {"model.path": "x"}}}, "compare": []},
+            "arm b: set: model.path: the model is that of its start",
+        ),
         ({"set": {"reward.bet": 0}}, "did you mean reward.beta?"),
         ({"arms": {"a": {"start": "b"}}, "compare": []}, "arm a: there is no arm b"),
         ({"arms": {"a": {}}, "compare": []}, "arm a: GRPO needs a trained model"),

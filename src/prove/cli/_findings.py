@@ -13,7 +13,8 @@ import msgspec
 
 from prove.cli._common import duration
 from prove.cli._plan import Design, Run
-from prove.cli._runner import RESULTS, Runner, temperature_name
+from prove.cli._plan_check import temperature_name
+from prove.cli._runner import RESULTS, Runner
 from prove.evaluation import Record
 from prove.evaluation.metrics import comparisons, metrics
 from prove.evaluation.record import from_line

@@ -17,6 +17,7 @@ import msgspec
 
 from prove.cli._common import duration, note
 from prove.cli._plan import Design, Run, lessons
+from prove.cli._plan_check import temperature_name
 from prove.cli._stages import made_data, measure_model, train_stage
 from prove.errors import UserError
 
@@ -39,11 +40,6 @@ class Status(msgspec.Struct, frozen=True):
     run: Run
     state: str
     seconds: float | None
-
-
-def temperature_name(temperature: float) -> str:
-    """``greedy`` or ``t=1``."""
-    return "greedy" if temperature == 0 else f"t={temperature:g}"
 
 
 class Runner:
@@ -242,8 +238,6 @@ class Runner:
         examples = self.train_examples[: recipe.data.limit]
         steps = recipe.optim.sft.steps if arm.stage == "sft" else recipe.optim.grpo.steps
         parts = list(lessons(arm, steps)) if steps else [(0, None)]
-        if arm.curriculum and not steps:
-            raise UserError("a curriculum shares out steps; set optim.sft.steps in the recipe.")
         done: list[Trained] = []
         for number, (share, turns) in enumerate(parts, 1):
             name = "train" if len(parts) == 1 else f"train-{number}"
