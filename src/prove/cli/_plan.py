@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from prove.cli._experiment import bundled
+from prove.cli._kept import plain
 from prove.cli._plan_check import check, nearest
 from prove.cli._stages import Kind
 from prove.documents import mapping
@@ -164,18 +167,29 @@ class Design:
 
     def settings(self, run: Run) -> dict[str, Any]:
         """Everything that a run depends on, as plain data; a run is never mixed with one of other settings."""
-        encoded = msgspec.json.encode(
+        found: dict[str, Any] = plain(
             {
                 "recipe": self.recipes[run.arm],
                 "arm": {k: v for k, v in msgspec.structs.asdict(self.plan.arms[run.arm]).items() if k != "about"},
                 "needs": [str(needed) for needed in self.needs(run)],
-                "data": str(self.data) if isinstance(self.data, Path) else self.data,
+                "data": {"sha256": self._data_sha256} if isinstance(self.data, Path) else self.data,
                 "measure": self.plan.measure,
                 "seed": run.seed,
             }
         )
-        plain: dict[str, Any] = json.loads(encoded)  # as it is read back: lists, no tuples
-        return plain
+        return found
+
+    @cached_property
+    def _data_sha256(self) -> str:
+        from prove.dataset.store import files
+        from prove.evaluation.results import files_sha256
+
+        return files_sha256(files(self.data))
+
+    def digest(self, run: Run) -> str:
+        """16 hexadecimal digits over the settings of a run and of all that it needs."""
+        whole = [self.settings(run), [self.digest(needed) for needed in self.needs(run)]]
+        return sha256(msgspec.json.encode(whole, order="deterministic")).hexdigest()[:16]
 
     def steps(self, run: Run) -> int | None:
         """Training steps that a run takes at most; None where only the data tells."""

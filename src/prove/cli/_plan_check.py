@@ -18,7 +18,7 @@ MAX_SEED = 2**32 - 2
 """What training takes, less one: a control of equal wall time shuffles with the seed behind its own."""
 MAX_EXAMPLES = 1_000_000_000
 LONGEST_NAME = 100
-TAKEN = ("data", "figures", "tables.md", "page.html", "tables.md.partial", "page.html.partial")
+TAKEN = (".lock", "data", "figures", "tables.md", "page.html", "tables.md.partial", "page.html.partial")
 """What else stands in the folder that the arms' folders stand in."""
 OWN = {"seed": "seeds", "data.path": "data", "version": "version"}
 """Keys of a recipe that an experiment gives itself, and the key of the plan that says how."""
