@@ -165,6 +165,33 @@ def test_a_fault_of_ours_is_no_price(examples, monkeypatch):
         audit(examples)
 
 
+def test_a_page_is_never_written_over_the_data_or_found_unwritable_late(data, capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(room, "play_script", lambda *_: pytest.fail("it was played"))
+    whole = (data / "train.parquet").read_bytes()
+    (tmp_path / "link.html").symlink_to(data / "train.parquet")
+    for page, words in (
+        (data / "train.parquet", "this is the data itself"),
+        (tmp_path / "link.html", "this is the data itself"),
+        (data, "this is a folder; name a file in it"),
+        (tmp_path / "nix" / "page.html", "there is no folder"),
+    ):
+        assert cli.run(["audit", str(data), "--out", str(page)]) == 2
+        err = capsys.readouterr().err
+        assert words in err and err.count("\n") == 1
+    assert (data / "train.parquet").read_bytes() == whole
+
+
+def test_data_in_which_nothing_is_to_be_done_prices_nobody(tmp_path, capsys):
+    write_parquet(tmp_path / "train.parquet", [helpless()])
+    assert cli.run(["audit", str(tmp_path)]) == 2
+    err = capsys.readouterr().err
+    assert "in none of these examples anything has to be called" in err and err.count("\n") == 1
+
+
+def test_a_limit_beyond_every_count(data, capsys):
+    assert cli.run(["audit", str(data), "--limit", "1" + "0" * 30]) == 0
+
+
 def test_no_data_is_said(tmp_path, capsys):
     write_parquet(tmp_path / "train.parquet", [])
     assert cli.run(["audit", str(tmp_path)]) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -39,15 +40,21 @@ def audit(
     from prove.synthesis.replay import check_versions
     from prove.viewer.audit import render_audit
 
-    examples = list(islice(read(source), limit))
+    folder = source if source.is_dir() else source.parent
+    page = out if out is not None else folder / ("audit.html" if source.is_dir() else f"{source.stem}.audit.html")
+    _check_page(page, source)
+    examples = list(islice(read(source), None if limit is None else min(limit, sys.maxsize)))
     if not examples:
         raise UserError(f"{source} holds no examples; make some with `prove-rl synth`.")
+    if not any(example.ground_truth.steps for example in examples):
+        raise UserError(
+            f"{source}: in none of these examples anything has to be called, and who does nothing does them all; "
+            "raise --limit or name data with tasks."
+        )
     for example in examples:
         check_versions(example)
     with Progress("audit", total=len(examples), unit="examples") as progress:
         found = play(examples, progress.advance)
-    folder = source if source.is_dir() else source.parent
-    page = out if out is not None else folder / ("audit.html" if source.is_dir() else f"{source.stem}.audit.html")
     try:
         page.write_text(render_audit(source.resolve().name, msgspec.to_builtins(found), PROMISE), encoding="utf-8")
     except OSError as error:
@@ -71,6 +78,18 @@ def audit(
         )
     if found.faults:
         raise typer.Exit(1)
+
+
+def _check_page(page: Path, source: Path) -> None:
+    """Raises UserError for a page that could not be written, or only over the data, before anything is played."""
+    from prove.dataset.store import files
+
+    if page.is_dir():
+        raise UserError(f"--out {page}: this is a folder; name a file in it, for example {page / 'audit.html'}.")
+    if not page.parent.is_dir():
+        raise UserError(f"--out {page}: there is no folder {page.parent}; make it, or name a file somewhere else.")
+    if page.exists() and any(page.samefile(path) for path in files(source)):
+        raise UserError(f"--out {page}: this is the data itself, which the page would replace; name another file.")
 
 
 def lines(found: Audit) -> list[str]:
