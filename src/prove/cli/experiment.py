@@ -113,5 +113,7 @@ def figures(page: Study) -> dict[str, str]:
     for section in page.sections:
         for plot in section.plots:
             name = "-".join(re.findall(r"\w+", f"{section.title} {plot.title}".lower()))
+            while f"{FIGURES}/{name}.svg" in out:  # arms named a.b and a-b
+                name += "-again"
             out[f"{FIGURES}/{name}.svg"] = figure(plot, f"{plot.title} ({section.title.lower()})")
     return out
