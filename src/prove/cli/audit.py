@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from prove.cli._common import Progress, note, print_json
+from prove.cli._page import check_page, write_page
 from prove.errors import UserError
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ def audit(
     import msgspec
 
     from prove.dataset import read
-    from prove.dataset.store import FULL, unwritable
     from prove.evaluation.audit import PROMISE
     from prove.evaluation.audit import audit as play
     from prove.synthesis.replay import check_versions
@@ -42,7 +42,7 @@ def audit(
 
     folder = source if source.is_dir() else source.parent
     page = out if out is not None else folder / ("audit.html" if source.is_dir() else f"{source.stem}.audit.html")
-    _check_page(page, source)
+    check_page(page, source)
     examples = list(islice(read(source), None if limit is None else min(limit, sys.maxsize)))
     if not examples:
         raise UserError(f"{source} holds no examples; make some with `prove-rl synth`.")
@@ -55,12 +55,7 @@ def audit(
         check_versions(example)
     with Progress("audit", total=len(examples), unit="examples") as progress:
         found = play(examples, progress.advance)
-    try:
-        page.write_text(render_audit(source.resolve().name, msgspec.to_builtins(found), PROMISE), encoding="utf-8")
-    except OSError as error:
-        if error.errno in FULL:
-            page.unlink(missing_ok=True)
-        raise unwritable(error, page) from error
+    write_page(page, render_audit(source.resolve().name, msgspec.to_builtins(found), PROMISE))
     if json:
         print_json(msgspec.to_builtins(found))
     else:
@@ -78,18 +73,6 @@ def audit(
         )
     if found.faults:
         raise typer.Exit(1)
-
-
-def _check_page(page: Path, source: Path) -> None:
-    """Raises UserError for a page that could not be written, or only over the data, before anything is played."""
-    from prove.dataset.store import files
-
-    if page.is_dir():
-        raise UserError(f"--out {page}: this is a folder; name a file in it, for example {page / 'audit.html'}.")
-    if not page.parent.is_dir():
-        raise UserError(f"--out {page}: there is no folder {page.parent}; make it, or name a file somewhere else.")
-    if page.exists() and any(page.samefile(path) for path in files(source)):
-        raise UserError(f"--out {page}: this is the data itself, which the page would replace; name another file.")
 
 
 def lines(found: Audit) -> list[str]:
