@@ -18,6 +18,7 @@ from prove.cli._findings import Findings, markdown, study, text
 from prove.cli._kept import held
 from prove.cli._plan import Design, Lesson, Run, lessons
 from prove.cli._runner import Runner
+from prove.cli.experiment import figures
 from prove.dataset import write_parquet
 from prove.errors import UserError
 from prove.evaluation import ScriptedPolicy, evaluate, oracle, silent
@@ -490,3 +491,10 @@ def test_a_row_of_curves_that_is_none_is_named(capsys, finished, tmp_path):
     capsys.readouterr()
     code, _, errors = run(capsys, tmp_path / "plan.yaml", "--tables", "--out", tmp_path / "out")
     assert code == 2 and f"{path}, line 1, is no row of curves" in errors and errors.count("\n") == 1
+
+
+def test_plots_of_arms_with_like_names_are_all_kept(finished):
+    section = study(finished, "x").sections[0]
+    plots = [msgspec.structs.replace(section.plots[0], title=title) for title in ("to a.b", "to a-b")]
+    kept = figures(SimpleNamespace(sections=[msgspec.structs.replace(section, plots=plots)]))
+    assert list(kept) == ["figures/greedy-answers-to-a-b.svg", "figures/greedy-answers-to-a-b-again.svg"]
