@@ -72,7 +72,9 @@ def test_a_tokenizer_counts(run, folder, tmp_path):
         (["nowhere"], "there is no data set at nowhere; make one with"),
         (["{data}", "--tokenizer", "nowhere"], "there is no nowhere; name a tokenizer.json or the folder of a model"),
         (["{data}", "--tokenizer", "{data}/stats.json"], "stats.json is no tokenizer ("),
-        (["{data}", "--out", "{data}"], "is a directory; choose a folder that can be written"),
+        (["{data}", "--out", "{data}"], "this is a folder; name a file in it"),
+        (["{data}", "--out", "{data}/train.parquet"], "this is the data itself, which the page would replace"),
+        (["{data}/nix/nix"], "there is no data set at"),
     ],
 )
 def test_bad_input_is_one_sentence(run, folder, arguments, part):

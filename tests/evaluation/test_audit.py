@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 
 import msgspec
 import pytest
@@ -10,7 +12,9 @@ from evaluation_examples import asking, counting, helpless, lending
 
 import prove.cli.main as cli
 import prove.evaluation.audit as room
+from prove.cli._page import write_page
 from prove.dataset import write_parquet
+from prove.errors import UserError
 from prove.evaluation import judge, play_script
 from prove.evaluation.audit import MARGIN, audit, find_faults
 from prove.evaluation.exploits import POLICIES
@@ -163,6 +167,52 @@ def test_a_fault_of_ours_is_no_price(examples, monkeypatch):
     monkeypatch.setattr(room, "play_script", broken)
     with pytest.raises(RuntimeError, match="the server is gone"):
         audit(examples)
+
+
+def test_a_page_is_never_written_over_the_data_or_found_unwritable_late(data, capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(room, "play_script", lambda *_: pytest.fail("it was played"))
+    whole = (data / "train.parquet").read_bytes()
+    (tmp_path / "link.html").symlink_to(data / "train.parquet")
+    for page, words in (
+        (data / "train.parquet", "this is the data itself"),
+        (tmp_path / "link.html", "this is the data itself"),
+        (data, "this is a folder; name a file in it"),
+        (tmp_path / "nix" / "page.html", "there is no folder"),
+    ):
+        assert cli.run(["audit", str(data), "--out", str(page)]) == 2
+        err = capsys.readouterr().err
+        assert words in err and err.count("\n") == 1
+    assert (data / "train.parquet").read_bytes() == whole
+
+
+def test_an_earlier_page_outlives_a_full_disk(tmp_path, monkeypatch):
+    """And what is no file is never removed or replaced."""
+    page = tmp_path / "page.html"
+    write_page(page, "earlier")
+
+    def full(self, *_, **__):
+        self.touch()
+        raise OSError(errno.ENOSPC, "no space", str(self))
+
+    monkeypatch.setattr(type(page), "write_text", full)
+    with pytest.raises(UserError, match=r"cannot write .*page\.html.*: no space left on device; free some space"):
+        write_page(page, "later")
+    assert page.read_text() == "earlier" and [*tmp_path.iterdir()] == [page]
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(UserError, match="no space left"):
+        write_page(tmp_path / "pipe", "later")
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_data_in_which_nothing_is_to_be_done_prices_nobody(tmp_path, capsys):
+    write_parquet(tmp_path / "train.parquet", [helpless()])
+    assert cli.run(["audit", str(tmp_path)]) == 2
+    err = capsys.readouterr().err
+    assert "in none of these examples anything has to be called" in err and err.count("\n") == 1
+
+
+def test_a_limit_beyond_every_count(data, capsys):
+    assert cli.run(["audit", str(data), "--limit", "1" + "0" * 30]) == 0
 
 
 def test_no_data_is_said(tmp_path, capsys):

@@ -171,7 +171,11 @@ def test_a_wrong_move_lowers_the_reward_and_undo_restores_it(chat, data):
         (["library", "--tools", "lent"], "did you mean lend?"),
         (["library"], "--model m: there is no such folder"),
         (["library", "--base-url", "localhost"], "is no URL"),
+        (["library", "--tools", "lend,lend"], "lend stands there twice"),
+        (["library", "--tools", ""], "--tools names no tool; leave it out"),
+        (["library", "--tools", " , "], "--tools names no tool; leave it out"),
         (["--example", "x"], "belong together"),
+        (["--example", "", "--data", "nowhere"], "belong together"),
         (["--example", "x", "--data", "nowhere"], "there is no data set at nowhere"),
     ],
 )

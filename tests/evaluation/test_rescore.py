@@ -9,10 +9,13 @@ from evaluation_examples import lending
 
 import prove.cli.main as cli
 from prove.dataset import write_parquet
-from prove.evaluation import ScriptedPolicy, evaluate, play_script, record
+from prove.dataset.store import files
+from prove.errors import UserError
+from prove.evaluation import ScriptedPolicy, evaluate, oracle, play_script, record
 from prove.evaluation.exploits import POLICIES
 from prove.evaluation.record import to_line
 from prove.evaluation.rescoring import rescore, stored, table
+from prove.evaluation.results import files_sha256
 from prove.reward import PAPER
 from prove.rollout import Episode, Scorer
 
@@ -97,13 +100,29 @@ def test_doubled_writes_cost_in_a_strict_evaluation(examples, tmp_path):
     assert found.records[0].total < 1.0 and found.records[1].total == pytest.approx(1.3)
 
 
+def test_rollouts_of_an_experiment_name_the_whole_data_set(data, tmp_path, examples):
+    """`prove-rl experiment` and the quickstart keep the digest of all files, `eval heldout` that of one split."""
+    write_parquet(data / "train.parquet", examples[:1])
+    whole = files_sha256(files(data))
+    evaluate(examples, ScriptedPolicy(oracle), tmp_path / "run", identity={"data": whole})
+    assert len(stored(tmp_path / "run", data)[0]) == 4
+    write_parquet(data / "train.parquet", examples[:2])
+    with pytest.raises(UserError, match="is not the data that"):
+        stored(tmp_path / "run", data)
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
         ([], "name their data set with --data DIR"),
         (["--data", "{data}", "--weight", "nam=1"], "did you mean name?"),
         (["--data", "{data}", "--weight", "collateral=1"], "the paper profile has no part 'collateral'"),
-        (["--data", "{data}", "--weight", "name"], "write a number behind the equals sign"),
+        (["--data", "{data}", "--weight", "name"], "write a number of at most"),
+        (["--data", "{data}", "--weight", "name=nan"], "write a number of at most"),
+        (["--data", "{data}", "--weight", "name=1e300"], "write a number of at most 1,000,000 behind"),
+        (["--data", "{data}", "--weight", "name=1", "--weight", "name=2"], "name is given twice"),
+        (["--data", "{data}", "--alpha", "inf"], "'--alpha'"),
+        (["--data", "{data}", "--beta", "1e308"], "'--beta'"),
         (["--data", "{data}", "--profile", "kind"], "choose one of: paper, strict"),
         (["--data", "{other}"], "is not the data that"),
     ],
@@ -116,6 +135,37 @@ def test_bad_input_is_one_sentence(capsys, data, tmp_path, examples, options, wo
     capsys.readouterr()
     code, _, err = command(capsys, run, *(one.format(data=data, other=other) for one in options))
     assert code == 2 and words in err and len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("total", float("nan")),
+        ("parts", {"coverage": float("inf")}),
+        ("calls", [{"name": "lend"}]),
+        ("diff", [{"op": "create"}]),
+        ("diff", [{"op": "update", "id": "1", "fields": {"a": [1]}}]),
+    ],
+)
+def test_a_rollout_of_which_no_reward_can_be_made_is_named(capsys, data, tmp_path, examples, key, value):
+    kept = json.loads(to_line(record(examples[0], 0, play_script(examples[0], iter(())))))
+    (tmp_path / "rollouts.jsonl").write_text(
+        json.dumps(kept) + "\n" + json.dumps({**kept, "trial": 1, key: value}) + "\n"
+    )
+    code, _, err = command(capsys, tmp_path, "--data", data, "--profile", "strict")
+    assert code == 2 and "line 2, is no rollout of this release" in err and err.count("\n") == 1
+
+
+def test_a_rollout_that_stands_there_twice_and_a_run_that_is_not_finished(capsys, data, tmp_path, examples):
+    run = tmp_path / "run"
+    evaluate(examples, ScriptedPolicy(oracle), run, identity={})
+    lines = (run / "rollouts.jsonl").read_bytes().splitlines(True)
+    (run / "rollouts.jsonl").write_bytes(b"".join(lines[:3]))
+    code, _, err = command(capsys, run, "--data", data)
+    assert code == 0 and "is not finished: 3 of 4 rollouts are there" in err
+    (run / "rollouts.jsonl").write_bytes(b"".join([*lines, lines[1]]))
+    code, _, err = command(capsys, run, "--data", data)
+    assert code == 2 and "line 5, is a rollout that stands there already" in err
 
 
 def test_a_folder_without_rollouts_or_with_others(capsys, data, tmp_path, examples):

@@ -87,6 +87,46 @@ def test_another_seed_is_refused(capsys, tmp_path, small, monkeypatch):
     assert code == 2 and "seed 1, this one has 2" in errors and "--out" in errors
 
 
+def test_another_recipe_is_refused_with_the_key_that_differs(capsys, tmp_path, small, monkeypatch):
+    from prove.cli import _experiment
+
+    monkeypatch.setattr(_experiment.Experiment, "play", lambda self: (_ for _ in ()).throw(KeyboardInterrupt))
+    assert run(capsys, "--out", tmp_path / "run", *small)[0] == 130
+    (tmp_path / "recipe.yaml").write_text(RECIPE.replace("layers: 2", "layers: 3"))
+    code, _, errors = run(capsys, "--out", tmp_path / "run", *small)
+    assert code == 2 and "recipe.model.tiny.layers 2, this one has 3; give another folder" in errors
+
+
+@pytest.mark.parametrize(
+    ("recipe", "more", "says"),
+    [
+        (RECIPE, ["--seed", 2**32], "--seed 4294967296: training takes seeds from 0 to 4294967294"),
+        (RECIPE.replace("backend: {", "backend: {name: verl, "), [], "the quickstart trains with trl alone"),
+        ("version: 1", [], "the recipe names no model; set model.tiny or model.path"),
+    ],
+)
+def test_what_would_stop_a_run_later_is_told_at_once(capsys, tmp_path, small, recipe, more, says):
+    (tmp_path / "recipe.yaml").write_text(recipe)
+    code, _, errors = run(capsys, "--out", tmp_path / "run", *small, *more)
+    assert code == 2 and says in errors and errors.count("error:") == 1
+    assert not (tmp_path / "run").exists()
+
+
+def test_data_with_nothing_to_measure_is_told_before_training(capsys, tmp_path, small):
+    (tmp_path / "data.yaml").write_text(DATA.replace("heldout: 24", "heldout: 0").replace("count: 120", "count: 4"))
+    code, _, errors = run(capsys, "--out", tmp_path / "run", *small)
+    assert code == 2 and "holds 0 held-out examples; raise their number in --data-config" in errors
+    assert not (tmp_path / "run" / "sft").exists()
+
+
+def test_one_process_a_folder(capsys, tmp_path, small):
+    from prove.cli._kept import held
+
+    with held(tmp_path / "run"):
+        code, _, errors = run(capsys, "--out", tmp_path / "run", *small)
+    assert code == 2 and "another process is at work in" in errors and not (tmp_path / "run" / "data").exists()
+
+
 @pytest.mark.parametrize("option", ["--recipe", "--data-config"])
 def test_a_recipe_that_is_not_there(capsys, tmp_path, small, option):
     small[small.index(option) + 1] = tmp_path / "nowhere.yaml"

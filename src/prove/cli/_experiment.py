@@ -11,7 +11,9 @@ import msgspec
 
 import prove
 from prove.cli._common import note
+from prove.cli._kept import held
 from prove.cli._phases import Phases
+from prove.cli._plan_check import MAX_SEED
 from prove.cli._stages import Kind, made_data, measure_model, train_stage
 from prove.documents import mapping
 from prove.errors import UserError
@@ -56,7 +58,13 @@ class Experiment:
 
         self.seed = seed
         self.out = out
+        if seed > MAX_SEED:
+            raise UserError(f"--seed {seed}: training takes seeds from 0 to {MAX_SEED}.")
         self.recipe = load_recipe(recipe)
+        if self.recipe.backend.name != "trl":
+            raise UserError(f"{recipe}: backend.name: the quickstart trains with trl alone.")
+        if self.recipe.model.tiny is None and self.recipe.model.path is None:
+            raise UserError(f"{recipe}: the recipe names no model; set model.tiny or model.path.")
         self.recipe.seed = seed
         self.config = config_from({**mapping(data, str(data)), "seed": seed}, str(data))
         settings = {
@@ -73,7 +81,12 @@ class Experiment:
         self.data_sha256 = ""
 
     def play(self) -> None:
-        """Do every phase that is not done yet."""
+        """Do every phase that is not done yet. UserError where another process does so in the same folder."""
+        with held(self.out):
+            self.phases.look_again()
+            self._play()
+
+    def _play(self) -> None:
         self._data()
         from prove.training.model import prepare
 
@@ -136,6 +149,9 @@ class Experiment:
                 result.update(counts=made.counts, sha256=made.sha256)
         self.train_examples = list(read(folder, "train"))
         self.heldout = list(read(folder, "heldout"))
+        for split, found, least in (("training", self.train_examples, 1), ("held-out", self.heldout, 2)):
+            if len(found) < least:
+                raise UserError(f"{folder} holds {len(found)} {split} examples; raise their number in --data-config.")
         self.data_sha256 = files_sha256(files(folder))
 
     def _train(self, name: str, stage: Kind, seconds: float) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import statistics
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from prove.cli._common import duration
+from prove.cli._kept import ROLLOUTS, read_rollouts
 from prove.cli._plan import Design, Run
-from prove.cli._runner import RESULTS, Runner, temperature_name
+from prove.cli._plan_check import temperature_name
+from prove.cli._runner import Runner
 from prove.evaluation import Record
 from prove.evaluation.metrics import comparisons, metrics
-from prove.evaluation.record import from_line
 from prove.evaluation.table import is_percent
 from prove.viewer.study import Curve, Grid, Mark, Plot, Section, Study
 
@@ -41,7 +39,7 @@ class Findings:
         self.design: Design = runner.design
         self._runner = runner
         plan = self.design.plan
-        self.finished = [run for run in self.design.runs() if (runner.folder(run) / RESULTS).exists()]
+        self.finished = runner.finished()
         self.arms = [name for name in plan.arms if any(run.arm == name for run in self.finished)]
         self._records: dict[tuple[Run, str], list[Record]] = {}
         self._cells: dict[tuple[str, str], dict[str, Mark]] = {}
@@ -49,9 +47,9 @@ class Findings:
     def records(self, run: Run, at: str) -> list[Record]:
         """The rollouts of a finished run, measured at ``at``."""
         if (run, at) not in self._records:
-            lines = (self._runner.folder(run) / at / "rollouts.jsonl").read_bytes().splitlines()
-            # Conversations are most of a record and no figure needs them.
-            self._records[run, at] = [msgspec.structs.replace(from_line(line), messages=[], diff=[]) for line in lines]
+            folder = self._runner.folder(run)
+            count = self._runner.results(run).metrics.get(f"{at}/unscored")
+            self._records[run, at] = read_rollouts(folder / at / ROLLOUTS, count.n if count else 0, folder)
         return self._records[run, at]
 
     def seeds(self, arm: str) -> list[int]:
@@ -82,7 +80,20 @@ class Findings:
         """``arm`` minus ``other`` on the same tasks and seeds, by figure."""
         if arm == other or not seeds:
             return {}
-        return comparisons(self.pooled(other, seeds, at), self.pooled(arm, seeds, at))
+        before, after = [], []
+        for seed in seeds:
+            there = {record.id: record for record in self.records(self.design.at(other, seed), at)}
+            for here in self.records(self.design.at(arm, seed), at):
+                one = there.get(here.id)
+                # What could be judged on one side only has no difference, and must not weigh on that side's mean.
+                if one is not None and _judged(one) == _judged(here):
+                    before.append(one)
+                    after.append(here)
+        return comparisons(before, after)
+
+
+def _judged(record: Record) -> tuple[bool, bool]:
+    return record.success is not None, record.total is not None
 
 
 def study(runner: Runner, command: str) -> Study:
@@ -193,8 +204,9 @@ def _changes(found: Findings, at: str, other: str) -> Plot:
         seeds = found.common(arm, other)
         whole = found.difference(arm, other, seeds, at).get("reward/total")
         if whole is not None:
-            single = [found.difference(arm, other, [seed], at)["reward/total"].difference for seed in seeds]
-            marks.append(Mark(label=arm, mean=whole.difference, ci95=whole.ci95, seeds=single))
+            single = [found.difference(arm, other, [seed], at).get("reward/total") for seed in seeds]
+            points = [one.difference for one in single if one is not None]
+            marks.append(Mark(label=arm, mean=whole.difference, ci95=whole.ci95, seeds=points))
     return Plot(title=f"Reward, difference to {other}", marks=marks, zero=True)
 
 
@@ -231,9 +243,9 @@ def _facts(runner: Runner, found: Findings) -> list[tuple[str, str]]:
                 early = f" ({trained.stop}: {trained.reason})" if trained.reason else ""
                 parts.append(f"seed {seed}: {trained.steps:,} steps in {duration(trained.seconds)}{early}")
         out.append((arm, "; ".join(parts)))
-    results = json.loads((runner.folder(found.finished[0]) / RESULTS).read_bytes())
-    out.append(("Data", results["data_sha256"][:16]))
-    out.append(("Versions", ", ".join(f"{name} {version}" for name, version in results["versions"].items())))
+    results = runner.results(found.finished[0])
+    out.append(("Data", results.data_sha256[:16]))
+    out.append(("Versions", ", ".join(f"{name} {version}" for name, version in results.versions.items())))
     return out
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from prove.cli._common import duration, note
+from prove.cli._kept import LOCK
 from prove.errors import UserError
 
 _STATE = "run.json"
@@ -44,9 +45,16 @@ class Phases:
         self.minutes = minutes
         self._labels = labels
         self._path = folder / _STATE
-        self.state = _read(self._path, settings) or _fresh(folder, settings)
+        self._settings = settings
         self._running: tuple[Phase, float] | None = None
-        self._save()
+        before = _read(self._path, settings)
+        self.state = before or _fresh(folder, settings)
+        if before is None:
+            self._save()
+
+    def look_again(self) -> None:
+        """Read the state once more: until the folder was held, another process may have been at work in it."""
+        self.state = _read(self._path, self._settings) or self.state
 
     @property
     def left(self) -> float:
@@ -108,7 +116,7 @@ class Phases:
 def _fresh(folder: Path, settings: dict[str, Any]) -> State:
     from datetime import UTC, datetime
 
-    if folder.exists() and any(folder.iterdir()):
+    if folder.exists() and any(path.name != LOCK for path in folder.iterdir()):
         raise UserError(f"{folder} is not empty and holds no quickstart; give another folder with --out.")
     folder.mkdir(parents=True, exist_ok=True)
     return State(settings=settings, started=datetime.now(UTC).isoformat(timespec="seconds"))
@@ -124,12 +132,22 @@ def _read(path: Path, settings: dict[str, Any]) -> State | None:
     plain = msgspec.json.decode(msgspec.json.encode(settings))
     for key in [*plain, *state.settings]:
         if plain.get(key) != state.settings.get(key):
-            was, now = (_brief(values.get(key)) for values in (state.settings, plain))
+            place, *values = _difference(key, state.settings.get(key), plain.get(key))
+            was, now = map(_brief, values)
             raise UserError(
-                f"{path.parent} holds a quickstart with {key} {was}, this one has {now}; "
+                f"{path.parent} holds a quickstart with {place} {was}, this one has {now}; "
                 "give another folder with --out, or remove it."
             )
     return state
+
+
+def _difference(key: str, was: Any, now: Any) -> tuple[str, Any, Any]:
+    """The innermost key that differs, with its two values."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        for inner in [*now, *was]:
+            if was.get(inner) != now.get(inner):
+                return _difference(f"{key}.{inner}", was.get(inner), now.get(inner))
+    return key, was, now
 
 
 def _brief(value: Any) -> str:

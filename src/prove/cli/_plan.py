@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from prove.cli._experiment import bundled
+from prove.cli._kept import plain
+from prove.cli._plan_check import check, nearest
 from prove.cli._stages import Kind
 from prove.documents import mapping
 from prove.errors import UserError
-
-VERSION = 1
 
 
 class _Section(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -105,17 +106,28 @@ class Design:
 
         self.path = path
         self.plan = _read(path)
-        recipe, data = (_found(path, name) for name in (self.plan.recipe, self.plan.data))
+        recipe, data = _found(path, self.plan.recipe, "recipe"), _found(path, self.plan.data, "data")
         self.recipes = {}
         for name, arm in self.plan.arms.items():
-            overrides = [f"{key}={json.dumps(value)}" for key, value in {**self.plan.set, **arm.set}.items()]
+            what = f"{path}, arm {name}"
+            overrides = [_override(key, value, what) for key, value in {**self.plan.set, **arm.set}.items()]
             try:
                 self.recipes[name] = load_recipe(recipe, overrides)
             except UserError as error:
-                raise UserError(f"{path}, arm {name}: {error}") from None
+                raise UserError(f"{what}: {error}") from None
+            if self.recipes[name].backend.name != "trl":
+                raise UserError(f"{what}: backend.name: experiments train with trl alone.")
             if arm.stage == "grpo" and arm.start is None and self.recipes[name].model.path is None:
-                raise UserError(f"{path}, arm {name}: GRPO needs a trained model; give the arm a start.")
+                raise UserError(f"{what}: GRPO needs a trained model; give the arm a start.")
+            self._check_curriculum(name, what)
         self.data: Any = data if data.is_dir() else config_from(mapping(data, str(data)), str(data))
+
+    def _check_curriculum(self, name: str, what: str) -> None:
+        arm, steps = self.plan.arms[name], self.steps(Run(name, 0))
+        if arm.curriculum and not steps:
+            raise UserError(f"{what}: a curriculum shares out steps; set optim.sft.steps.")
+        if arm.curriculum and steps and len(list(lessons(arm, steps))) < len(arm.curriculum):
+            raise UserError(f"{what}: {steps} steps are too few for its curriculum; a lesson would have none.")
 
     def at(self, arm: str, seed: int) -> Run:
         """The run that stands for an arm at a seed: arms without a start may be shared by several seeds."""
@@ -134,7 +146,7 @@ class Design:
         """All runs, seed by seed, each behind those it needs; with ``only`` those of these arms and what they need."""
         for name in only:
             if name not in self.plan.arms:
-                raise UserError(f"--only {name}: there is no such arm; {_nearest(name, self.plan.arms)}")
+                raise UserError(f"--only {name}: there is no such arm; {nearest(name, self.plan.arms)}")
         order: dict[Run, None] = {}
 
         def add(run: Run) -> None:
@@ -155,18 +167,29 @@ class Design:
 
     def settings(self, run: Run) -> dict[str, Any]:
         """Everything that a run depends on, as plain data; a run is never mixed with one of other settings."""
-        encoded = msgspec.json.encode(
+        found: dict[str, Any] = plain(
             {
                 "recipe": self.recipes[run.arm],
                 "arm": {k: v for k, v in msgspec.structs.asdict(self.plan.arms[run.arm]).items() if k != "about"},
                 "needs": [str(needed) for needed in self.needs(run)],
-                "data": str(self.data) if isinstance(self.data, Path) else self.data,
+                "data": {"sha256": self._data_sha256} if isinstance(self.data, Path) else self.data,
                 "measure": self.plan.measure,
                 "seed": run.seed,
             }
         )
-        plain: dict[str, Any] = json.loads(encoded)  # as it is read back: lists, no tuples
-        return plain
+        return found
+
+    @cached_property
+    def _data_sha256(self) -> str:
+        from prove.dataset.store import files
+        from prove.evaluation.results import files_sha256
+
+        return files_sha256(files(self.data))
+
+    def digest(self, run: Run) -> str:
+        """16 hexadecimal digits over the settings of a run and of all that it needs."""
+        whole = [self.settings(run), [self.digest(needed) for needed in self.needs(run)]]
+        return sha256(msgspec.json.encode(whole, order="deterministic")).hexdigest()[:16]
 
     def steps(self, run: Run) -> int | None:
         """Training steps that a run takes at most; None where only the data tells."""
@@ -188,75 +211,40 @@ def lessons(arm: Arm, steps: int) -> Iterator[tuple[int, int | None]]:
 
 def _read(path: Path) -> Plan:
     values = mapping(path, str(path))
-    try:
-        plan = msgspec.convert(values, Plan)
-    except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at `$")
-        where = place.strip("`.") or "the top"
-        raise UserError(f"{path}: {where}: {message[:1].lower()}{message[1:]}.") from None
-    _check(path, plan)
+    arms = values.get("arms")
+    for name, arm in arms.items() if isinstance(arms, dict) else ():
+        if not isinstance(name, str):
+            raise UserError(f"{path}: arms: the name {name} is no text; write it in quotes.")
+        _converted(arm, Arm, f"{path}: arm {name}")  # the whole plan's message would not name the arm
+    plan: Plan = _converted(values, Plan, str(path))
+    check(path, plan)
     return plan
 
 
-def _check(path: Path, plan: Plan) -> None:
-    def need(holds: bool, sentence: str) -> None:
-        if not holds:
-            raise UserError(f"{path}: {sentence}")
-
-    need(plan.version == VERSION, f"version: {plan.version} is not known; this release reads version {VERSION}.")
-    need(bool(plan.arms), "arms: there are none; give at least one.")
-    need(bool(plan.seeds), "seeds: there are none; give at least one.")
-    need(len(set(plan.seeds)) == len(plan.seeds), "seeds: one stands there twice.")
-    need(min(plan.seeds) >= 0, "seeds: must be 0 or more.")
-    starts = plan.starts or len(plan.seeds)
-    need(1 <= starts <= len(plan.seeds), f"starts: must be from 1 to the number of seeds, {len(plan.seeds)}.")
-    measure = plan.measure
-    need(measure.examples is None or measure.examples >= 2, "measure.examples: must be 2 or more.")
-    need(bool(measure.temperatures), "measure.temperatures: there are none; give at least one, 0 is greedy.")
-    need(min(measure.temperatures) >= 0, "measure.temperatures: must be 0 or more.")
-    for name in plan.compare:
-        need(name in plan.arms, f"compare: there is no arm {name}; {_nearest(name, plan.arms)}")
-    for name, arm in plan.arms.items():
-        need(
-            name.replace("-", "").replace("_", "").replace(".", "").isalnum(), f"arm {name!r}: use letters and digits."
-        )
-        for other in (arm.start, arm.minutes_of):
-            need(
-                other is None or other in plan.arms,
-                f"arm {name}: there is no arm {other}; {_nearest(other, plan.arms)}",
-            )
-        need(not (arm.minutes and arm.minutes_of), f"arm {name}: give either minutes or minutes_of, not both.")
-        need(arm.minutes is None or arm.minutes > 0, f"arm {name}: minutes: must be above 0.")
-        total = sum(lesson.share for lesson in arm.curriculum)
-        need(not arm.curriculum or abs(total - 1) < 1e-6, f"arm {name}: the shares of the curriculum must add up to 1.")
-        need(
-            not (arm.curriculum and (arm.minutes or arm.minutes_of)),
-            f"arm {name}: a curriculum shares out steps; leave minutes and minutes_of out.",
-        )
-        need(all(lesson.share > 0 for lesson in arm.curriculum), f"arm {name}: shares must be above 0.")
-    for name in plan.arms:
-        _acyclic(path, plan, name, ())
+def _converted(value: Any, kind: Any, what: str) -> Any:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at `")
+        where = place.rpartition("$")[2].strip("`.")
+        if place.startswith("key"):
+            where += ", a key"
+        raise UserError(f"{what}: {f'{where}: ' if where else ''}{message[:1].lower()}{message[1:]}.") from None
 
 
-def _acyclic(path: Path, plan: Plan, name: str, seen: tuple[str, ...]) -> None:
-    if name in seen:
-        raise UserError(f"{path}: arms wait for each other: {' -> '.join((*seen, name))}; break the circle.")
-    arm = plan.arms[name]
-    for other in (arm.start, arm.minutes_of):
-        if other is not None:
-            _acyclic(path, plan, other, (*seen, name))
+def _override(key: str, value: Any, what: str) -> str:
+    try:
+        return f"{key}={json.dumps(value)}"
+    except (TypeError, ValueError):
+        raise UserError(f"{what}: set: {key}: a recipe holds no {type(value).__name__}; write it in quotes.") from None
 
 
-def _nearest(name: str | None, known: Any) -> str:
-    near = difflib.get_close_matches(str(name), list(known), n=1)
-    return f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}."
-
-
-def _found(path: Path, name: str) -> Path:
+def _found(path: Path, name: str, what: str) -> Path:
     """A file or folder named in an experiment's file."""
     for place in (path.parent / name, Path(name)):
         if place.exists():
             return place
-    if "/" in name:
-        raise UserError(f"{path}: there is no {name}, neither beside the file nor here.")
-    return bundled(name)
+    try:
+        return bundled(name)
+    except UserError:
+        raise UserError(f"{path}: {what}: there is no {name} beside the file, here or in the package.") from None

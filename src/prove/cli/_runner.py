@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
 import sys
@@ -16,21 +15,22 @@ from typing import Any
 import msgspec
 
 from prove.cli._common import duration, note
+from prove.cli._kept import (
+    RESULTS,
+    RUN,
+    TRAINED,
+    Mark,
+    Measured,
+    Results,
+    Trained,
+    held,
+    read_kept,
+    write_kept,
+)
 from prove.cli._plan import Design, Run, lessons
+from prove.cli._plan_check import temperature_name
 from prove.cli._stages import made_data, measure_model, train_stage
 from prove.errors import UserError
-
-RUN, TRAINED, RESULTS = "run.json", "trained.json", "results.json"
-
-
-class Trained(msgspec.Struct, kw_only=True):
-    """What training came to, all lessons together. ``model``: relative to the run's folder."""
-
-    model: str
-    steps: int
-    seconds: float
-    stop: str
-    reason: str | None = None
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -39,11 +39,6 @@ class Status(msgspec.Struct, frozen=True):
     run: Run
     state: str
     seconds: float | None
-
-
-def temperature_name(temperature: float) -> str:
-    """``greedy`` or ``t=1``."""
-    return "greedy" if temperature == 0 else f"t={temperature:g}"
 
 
 class Runner:
@@ -71,12 +66,21 @@ class Runner:
 
     def play(self, runs: Sequence[Run]) -> None:
         """Do every run that is not done yet, in order. KeyboardInterrupt says how to go on."""
-        states = {run: self.state(run) for run in runs}
+        # Those that are not asked for, too: they come into the tables in the end.
+        states = {run: self.state(run) for run in self.design.runs()}
         missing = [run for run in runs if states[run] != "done"]
         note(f"{len(runs)} runs, {len(runs) - len(missing)} of them done before")
-        if not missing:
-            return
-        self.load()
+        if missing:
+            with held(self.out):
+                self._play_all(runs)
+
+    def _play_all(self, runs: Sequence[Run]) -> None:
+        try:
+            self.load()
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"nothing of {self.out} is lost; the same command goes on with its data") from None
+        # Looked at anew: another process may have been at work until the folder was held.
+        missing = [run for run in runs if self.state(run) != "done"]
         for run in runs:
             if run not in missing:
                 continue
@@ -103,6 +107,11 @@ class Runner:
                 note("make data")
             made_data(self.design.data, folder)
         self.data_sha256 = files_sha256(files(folder))
+        for run in self.finished():
+            if self.results(run).data_sha256 != self.data_sha256:
+                raise UserError(
+                    f"{self.folder(run)} was made with other data than {folder} holds; remove it to do it again."
+                )
         self.train_examples = list(read(folder, "train"))
         wanted = self.design.plan.measure.examples
         self.heldout = list(islice(read(folder, "heldout"), wanted))
@@ -111,29 +120,56 @@ class Runner:
                 f"{folder} holds {len(self.heldout)} held-out examples, fewer than the {wanted} of measure.examples; "
                 "lower it, or give more data."
             )
+        self._check_examples(folder)
+
+    def _check_examples(self, folder: Path) -> None:
+        """Raises UserError for what would otherwise stop the runs after hours, or be measured as if it were right."""
+        from prove.synthesis.replay import check_versions
+
+        if not self.train_examples:
+            raise UserError(f"{folder} holds no examples to train on; make some with `prove-rl synth`.")
+        if len({example.id for example in self.heldout}) < len(self.heldout):
+            raise UserError(f"two held-out examples of {folder} have the same id; make the data set again.")
+        for example in [*self.train_examples, *self.heldout]:
+            check_versions(example)
+        for name, arm in self.design.plan.arms.items():
+            least = min(len(e.user_turns) for e in self.train_examples[: self.design.recipes[name].data.limit])
+            if any(lesson.turns is not None and lesson.turns < least for lesson in arm.curriculum):
+                raise UserError(
+                    f"arm {name}: no example of {folder} has less than {least} user turns; raise its turns."
+                )
 
     def state(self, run: Run) -> str:
         """``done``, ``begun`` or ``to do``. UserError where the folder holds a run of other settings."""
         folder = self.folder(run)
         mark = folder / RUN
         if not mark.exists():
+            if folder.exists() and any(path.name != f"{RUN}.partial" for path in folder.iterdir()):
+                raise UserError(f"{folder} holds files, but no {RUN}; remove it to do this run again.")
             return "to do"
-        try:
-            before = json.loads(mark.read_bytes())["settings"]
-        except (ValueError, KeyError, TypeError):
-            raise UserError(f"{mark} is damaged; remove {folder} to do this run again.") from None
+        kept: Mark = read_kept(mark, Mark, folder)
         now = self.design.settings(run)
-        if before != now:
-            key = _difference(before, now)
-            raise UserError(
-                f"{folder} was begun with another {key}; give another folder with --out, or remove it to do it again."
-            )
+        remedy = "give another folder with --out, or remove it to do it again."
+        if kept.settings != now:
+            raise UserError(f"{folder} was begun with another {_difference(kept.settings, now)}; {remedy}")
+        for needed in self.design.needs(run):
+            if kept.needs.get(str(needed), self.design.digest(needed)) != self.design.digest(needed):
+                raise UserError(f"{folder} was begun from {needed} with other settings; {remedy}")
         return "done" if (folder / RESULTS).exists() else "begun"
+
+    def finished(self) -> list[Run]:
+        """The runs of the design that are done. UserError where a folder holds a run of other settings."""
+        return [run for run in self.design.runs() if self.state(run) == "done"]
 
     def trained(self, run: Run) -> Trained | None:
         """What the training of a run came to; None before its end."""
         path = self.folder(run) / TRAINED
-        return msgspec.json.decode(path.read_bytes(), type=Trained) if path.exists() else None
+        return read_kept(path, Trained, self.folder(run)) if path.exists() else None
+
+    def results(self, run: Run) -> Results:
+        """The results of a run that is done."""
+        found: Results = read_kept(self.folder(run) / RESULTS, Results, self.folder(run))
+        return found
 
     def model(self, run: Run) -> Path:
         """The model of a run that is trained."""
@@ -157,7 +193,7 @@ class Runner:
             playing = count * len(measure.temperatures) * pace["rollout"]
             seconds = None if training is None else training + playing
             if state == "done":
-                seconds = float(json.loads((self.folder(run) / RESULTS).read_bytes())["seconds"])
+                seconds = self.results(run).seconds
             out.append(Status(run, state, seconds))
         return out
 
@@ -182,9 +218,9 @@ class Runner:
             for temperature in self.design.plan.measure.temperatures:
                 played = self.folder(run) / temperature_name(temperature)
                 if (self.folder(run) / RESULTS).exists() and (played / RUN).exists():
-                    state = json.loads((played / RUN).read_bytes())
-                    spent["rollout"][0] += state["seconds"]
-                    spent["rollout"][1] += state["settings"]["examples"]
+                    state: Measured = read_kept(played / RUN, Measured, self.folder(run))
+                    spent["rollout"][0] += state.seconds
+                    spent["rollout"][1] += state.settings.examples
         given = msgspec.structs.asdict(self.design.plan.pace)
         return {kind: spent[kind][0] / spent[kind][1] if spent[kind][1] else pace for kind, pace in given.items()}
 
@@ -193,9 +229,10 @@ class Runner:
         folder.mkdir(parents=True, exist_ok=True)
         mark = folder / RUN
         if not mark.exists():
+            needs = {str(needed): self.design.digest(needed) for needed in self.design.needs(run)}
             started = datetime.now(UTC).isoformat(timespec="seconds")
-            _write(mark, {"settings": self.design.settings(run), "started": started})
-        started = json.loads(mark.read_bytes())["started"]
+            write_kept(mark, Mark(settings=self.design.settings(run), started=started, needs=needs))
+        started = read_kept(mark, Mark, folder).started
         trained = self.trained(run) or self._trained_now(run)
         found = {}
         for temperature in self.design.plan.measure.temperatures:
@@ -242,14 +279,12 @@ class Runner:
         examples = self.train_examples[: recipe.data.limit]
         steps = recipe.optim.sft.steps if arm.stage == "sft" else recipe.optim.grpo.steps
         parts = list(lessons(arm, steps)) if steps else [(0, None)]
-        if arm.curriculum and not steps:
-            raise UserError("a curriculum shares out steps; set optim.sft.steps in the recipe.")
         done: list[Trained] = []
         for number, (share, turns) in enumerate(parts, 1):
             name = "train" if len(parts) == 1 else f"train-{number}"
             kept = self.folder(run) / f"{name}.json"
             if kept.exists():
-                done.append(msgspec.json.decode(kept.read_bytes(), type=Trained))
+                done.append(read_kept(kept, Trained, self.folder(run)))
             else:
                 if share:
                     setattr(recipe.optim, arm.stage, _with_steps(getattr(recipe.optim, arm.stage), share))
@@ -264,7 +299,7 @@ class Runner:
                     stop=outcome.stop,
                     reason=outcome.reason,
                 )
-                _write(kept, last)
+                write_kept(kept, last)
                 done.append(last)
                 if last.reason:
                     note(f"  training stopped early: {last.reason}")
@@ -276,7 +311,7 @@ class Runner:
             stop=done[-1].stop,
             reason=next((one.reason for one in done if one.reason), None),
         )
-        _write(self.folder(run) / TRAINED, whole)
+        write_kept(self.folder(run) / TRAINED, whole)
         return whole
 
     def _minutes(self, run: Run, recipe: Any) -> float | None:
@@ -306,9 +341,3 @@ def _difference(before: Any, now: Any, at: str = "") -> str:
             if before.get(key) != now.get(key):
                 return _difference(before.get(key), now.get(key), f"{at}{key}.")
     return at[:-1]
-
-
-def _write(path: Path, value: Any) -> None:
-    partial = path.with_name(path.name + ".partial")
-    partial.write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
-    os.replace(partial, path)

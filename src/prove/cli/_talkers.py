@@ -70,7 +70,7 @@ class LocalTalker:
             if room < 1:
                 raise UserError(
                     f"the prompt has {len(prompt)} tokens, but the model has {self.positions} positions; "
-                    "show it fewer tools with --tools."
+                    "say less, or show it fewer tools with --tools."
                 )
             conversation = OpenConversation(episode, self.renderer, Budget(self.message_tokens, room, len(prompt)))
         else:

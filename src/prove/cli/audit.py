@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from prove.cli._common import Progress, note, print_json
+from prove.cli._page import check_page, write_page
 from prove.errors import UserError
 
 if TYPE_CHECKING:
@@ -33,27 +35,27 @@ def audit(
     import msgspec
 
     from prove.dataset import read
-    from prove.dataset.store import FULL, unwritable
     from prove.evaluation.audit import PROMISE
     from prove.evaluation.audit import audit as play
     from prove.synthesis.replay import check_versions
     from prove.viewer.audit import render_audit
 
-    examples = list(islice(read(source), limit))
+    folder = source if source.is_dir() else source.parent
+    page = out if out is not None else folder / ("audit.html" if source.is_dir() else f"{source.stem}.audit.html")
+    check_page(page, source)
+    examples = list(islice(read(source), None if limit is None else min(limit, sys.maxsize)))
     if not examples:
         raise UserError(f"{source} holds no examples; make some with `prove-rl synth`.")
+    if not any(example.ground_truth.steps for example in examples):
+        raise UserError(
+            f"{source}: in none of these examples anything has to be called, and who does nothing does them all; "
+            "raise --limit or name data with tasks."
+        )
     for example in examples:
         check_versions(example)
     with Progress("audit", total=len(examples), unit="examples") as progress:
         found = play(examples, progress.advance)
-    folder = source if source.is_dir() else source.parent
-    page = out if out is not None else folder / ("audit.html" if source.is_dir() else f"{source.stem}.audit.html")
-    try:
-        page.write_text(render_audit(source.resolve().name, msgspec.to_builtins(found), PROMISE), encoding="utf-8")
-    except OSError as error:
-        if error.errno in FULL:
-            page.unlink(missing_ok=True)
-        raise unwritable(error, page) from error
+    write_page(page, render_audit(source.resolve().name, msgspec.to_builtins(found), PROMISE))
     if json:
         print_json(msgspec.to_builtins(found))
     else:

@@ -54,7 +54,9 @@ def chat(
 
     if sys.stdin is None:
         raise UserError("standard input is closed; run prove-rl chat at a terminal, or pipe lines into it.")
-    scene = _from_data(example, data, env, tools) if example or data else _scene(env, tools, seed)
+    scene = (
+        _from_data(example, data, env, tools) if example is not None or data is not None else _scene(env, tools, seed)
+    )
     partner = talker(model, base_url, message_tokens=message_tokens, temperature=temperature, seed=seed, say=note)
     talk = Talk(scene, partner, judged=example is not None)
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -76,8 +78,13 @@ def _scene(env: str | None, tools: str | None, seed: int) -> Example:
         raise UserError("say where to talk: the name of an environment, or --example ID --data DIR.")
     place = environment(env)
     check_seed(seed)
-    names = [name.strip() for name in tools.split(",") if name.strip()] if tools else list(place.tool_map)
+    named = tools if tools is not None else ",".join(place.tool_map)
+    names = [name.strip() for name in named.split(",") if name.strip()]
+    if not names:
+        raise UserError("--tools names no tool; leave it out to show all.")
     for name in names:
+        if names.count(name) > 1:
+            raise UserError(f"--tools: {name} stands there twice; name each tool once.")
         if name not in place.tool_map:
             near = get_close_matches(name, list(place.tool_map), 1)
             hint = f"did you mean {near[0]}?" if near else f"see prove-rl envs {env}."
@@ -107,7 +114,7 @@ def _from_data(example: str | None, data: Path | None, env: str | None, tools: s
     from prove.dataset import read
     from prove.synthesis.replay import check_versions
 
-    if example is None or data is None:
+    if not example or data is None:
         raise UserError("--example and --data belong together: the example's id, and the folder that holds it.")
     if tools is not None:
         raise UserError("the example says which tools are shown; leave --tools out.")

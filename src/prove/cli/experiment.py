@@ -86,10 +86,9 @@ def listed(statuses: list[Status]) -> list[str]:
 def _report(runner: Runner) -> bool:
     """Write tables and page of what is finished, print the tables; False where nothing is."""
     from prove.cli._findings import markdown, study, text
-    from prove.cli._runner import RESULTS
     from prove.viewer.study import render_study
 
-    if not any((runner.folder(run) / RESULTS).exists() for run in runner.design.runs()):
+    if not runner.finished():
         return False
     page = study(runner, " ".join(["prove-rl", *sys.argv[1:]]))
     files = {"tables.md": markdown(page), "page.html": render_study(page), **figures(page)}
@@ -114,5 +113,7 @@ def figures(page: Study) -> dict[str, str]:
     for section in page.sections:
         for plot in section.plots:
             name = "-".join(re.findall(r"\w+", f"{section.title} {plot.title}".lower()))
+            while f"{FIGURES}/{name}.svg" in out:  # arms named a.b and a-b
+                name += "-again"
             out[f"{FIGURES}/{name}.svg"] = figure(plot, f"{plot.title} ({section.title.lower()})")
     return out

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from prove.reward import Weights
 
 
+LARGEST = 1_000_000
+"""No weight or price beyond it: sums of them stay numbers."""
+
+
 def rescore(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of an evaluation, with its rollouts.jsonl.")],
     profile: ProfileOption = "paper",
@@ -25,8 +29,10 @@ def rescore(
         list[str] | None,
         typer.Option("--weight", metavar="PART=NUMBER", help="A weight other than the profile's own; repeat it."),
     ] = None,
-    alpha: Annotated[float, typer.Option("--alpha", min=0, help="The price of calls beyond the budget.")] = 0.5,
-    beta: Annotated[float, typer.Option("--beta", min=0, help="The budget's slack.")] = 0.5,
+    alpha: Annotated[
+        float, typer.Option("--alpha", min=0, max=LARGEST, help="Price of calls beyond the budget.")
+    ] = 0.5,
+    beta: Annotated[float, typer.Option("--beta", min=0, max=LARGEST, help="The budget's slack.")] = 0.5,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="DIR", help="The data set played, unless the run made its own.")
     ] = None,
@@ -35,14 +41,17 @@ def rescore(
     """Compare the reward that stored rollouts got with the one they would get; nothing is played again."""
     import msgspec
 
+    from prove.evaluation.rescoring import planned, stored, table
     from prove.evaluation.rescoring import rescore as score_again
-    from prove.evaluation.rescoring import stored, table
     from prove.rollout import Scorer
 
     chosen = checked_profile(profile)
     weights = _weights(weight or [], chosen)
     scorer = Scorer(weights, alpha=alpha, beta=beta, profile=chosen)
     records, examples = stored(run, data)
+    whole = planned(run)
+    if whole is not None and len(records) < whole:
+        note(f"the evaluation in {run} is not finished: {len(records):,} of {whole:,} rollouts are there")
     found = table(records, score_again(records, examples, scorer))
     if json:
         counted = {part: value for part, value in weights._asdict().items() if part in known_parts(chosen)}
@@ -73,12 +82,16 @@ def _weights(given: list[str], profile: str) -> Weights:
             near = difflib.get_close_matches(part, known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}."
             raise UserError(f"--weight {one}: the {profile} profile has no part {part!r}; {hint}")
+        if part in chosen:
+            raise UserError(f"--weight {one}: {part} is given twice; leave one out.")
         try:
             chosen[part] = float(text)
         except ValueError:
             chosen[part] = math.nan
-        if not math.isfinite(chosen[part]):
-            raise UserError(f"--weight {one}: write a number behind the equals sign, for example {part}=0.3.")
+        if not abs(chosen[part]) <= LARGEST:
+            raise UserError(
+                f"--weight {one}: write a number of at most {LARGEST:,} behind the equals sign, for example {part}=0.3."
+            )
     return PAPER._replace(**chosen)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from prove.cli._common import Progress, note, print_json
+from prove.cli._page import check_page, write_page
 
 if TYPE_CHECKING:
     from prove.dataset.figures import Figures
@@ -38,9 +39,11 @@ def stats(
 
     from prove.dataset import read
     from prove.dataset.figures import CHARACTERS, Meter
-    from prove.dataset.store import FULL, unwritable
     from prove.viewer.dataset import render_dataset
 
+    folder = source if source.is_dir() else source.parent
+    page = out if out is not None else folder / ("stats.html" if source.is_dir() else f"{source.stem}.stats.html")
+    check_page(page, source)
     count = _counter(tokenizer) if tokenizer is not None else None
     meter = Meter(count, counted=CHARACTERS if tokenizer is None else f"tokens of {tokenizer.name}", limit=limit)
     names: set[str] = set()
@@ -49,17 +52,10 @@ def stats(
             meter.add(example)
             names.update(example.environments)
             progress.advance()
-    folder = source if source.is_dir() else source.parent
     figures = meter.figures(_tools(names))
     dropped = _dropped(folder)
-    page = out if out is not None else folder / ("stats.html" if source.is_dir() else f"{source.stem}.stats.html")
     title = f"Data set {source.resolve().name}"
-    try:
-        page.write_text(render_dataset(title, figures, dropped), encoding="utf-8")
-    except OSError as error:
-        if error.errno in FULL:
-            page.unlink(missing_ok=True)
-        raise unwritable(error, page) from error
+    write_page(page, render_dataset(title, figures, dropped))
     if json:
         print_json({**msgspec.to_builtins(figures, str_keys=True), "dropped": dropped})
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -35,13 +36,18 @@ def stored(run: Path, data: Path | None) -> tuple[list[Record], dict[str, Exampl
     path = run / "rollouts.jsonl"
     if not path.is_file():
         raise UserError(f"there is no {path}; name the folder of an evaluation, which `prove-rl eval heldout` makes.")
-    records = []
+    records: list[Record] = []
+    seen: set[tuple[str, int]] = set()
     for number, line in enumerate(path.read_bytes().split(b"\n"), 1):
         if line:
             try:
-                records.append(from_line(line))
+                records.append(_checked(from_line(line)))
             except ValueError:
                 raise UserError(f"{path}, line {number}, is no rollout of this release; evaluate anew.") from None
+            key = records[-1].id, records[-1].trial
+            if key in seen:
+                raise UserError(f"{path}, line {number}, is a rollout that stands there already; remove the line.")
+            seen.add(key)
     if not records:
         raise UserError(f"{path} holds no rollouts yet; let the evaluation finish first.")
     own = run / "heldout.parquet"
@@ -56,6 +62,37 @@ def stored(run: Path, data: Path | None) -> tuple[list[Record], dict[str, Exampl
     return records, examples
 
 
+class _Call(msgspec.Struct):
+    name: str
+    arguments: str
+    ok: bool
+
+
+class _Change(msgspec.Struct):
+    op: str
+    id: Any
+    fields: dict[str, tuple[Any, Any]]
+
+
+def _checked(one: Record) -> Record:
+    """The record, if a reward can be made of it. Raises ValueError where its numbers, calls or changes are none."""
+    numbers = [one.total, *(one.parts or {}).values()]
+    if not all(value is None or math.isfinite(value) for value in numbers):
+        raise ValueError(f"{one.id}: a number that is none")
+    msgspec.convert(one.calls, list[_Call])
+    msgspec.convert(one.diff, list[_Change])
+    return one
+
+
+def planned(run: Path) -> int | None:
+    """How many rollouts the evaluation in a folder comes to when it is finished; None where nothing says so."""
+    try:
+        settings = msgspec.json.decode((run / "run.json").read_bytes())["settings"]
+        return int(settings["examples"]) * int(settings["trials"])
+    except (OSError, msgspec.DecodeError, KeyError, TypeError, ValueError):
+        return None
+
+
 def _check_data(run: Path, source: Path, split: str | None) -> None:
     state = run / "run.json"
     if not state.is_file():
@@ -64,7 +101,9 @@ def _check_data(run: Path, source: Path, split: str | None) -> None:
         played = msgspec.json.decode(state.read_bytes())["settings"].get("data")
     except (msgspec.DecodeError, KeyError, TypeError, AttributeError):
         raise UserError(f"{state} is damaged; evaluate anew.") from None
-    if played is not None and files_sha256(files(source, split)) != played:
+    # `eval heldout` plays a split and names its file alone; experiments name the whole data set.
+    same = played is None or played in {files_sha256(files(source, part)) for part in {split, None}}
+    if not same:
         raise UserError(f"{source} is not the data that {run} played (its SHA-256 differs); name that with --data.")
 
 

@@ -104,8 +104,12 @@ def read_metrics(path: Path) -> list[dict[str, Any]]:
         raise UserError(f"{path} is no text in UTF-8; it is no file of curves, or it is damaged") from None
     for number, line in enumerate(lines, 1):
         try:
-            rows.append(json.loads(line))
+            row = json.loads(line)
         except ValueError:
             if number < len(lines):
                 raise UserError(f"{path}, line {number}, is not JSON; remove the line and resume again") from None
+            break
+        if not isinstance(row, dict) or not isinstance(row.get("step"), int):
+            raise UserError(f"{path}, line {number}, is no row of curves; remove the line and resume again")
+        rows.append(row)
     return rows

@@ -70,10 +70,15 @@ def load_model(recipe: Recipe, path: str | Path | None = None) -> tuple[Any, Any
     options = {"attn_implementation": recipe.model.attention} if recipe.model.attention else {}
     try:
         tokenizer = AutoTokenizer.from_pretrained(source)
-        model = AutoModelForCausalLM.from_pretrained(source, dtype=dtype, **options)
+        model, told = AutoModelForCausalLM.from_pretrained(source, dtype=dtype, output_loading_info=True, **options)
     except Exception as error:  # damaged files raise whatever the library happens to stumble over
         first = " ".join(f"{type(error).__name__}: {error}".split())[:200]
         raise UserError(f"model.path: {source} cannot be loaded as a causal language model ({first})") from None
+    if missing := sorted(told["missing_keys"]):  # the library fills these with random numbers and goes on
+        raise UserError(
+            f"model.path: {source} lacks {len(missing)} of the weights that its config.json asks for, {missing[0]} the "
+            "first; copy or make it again"
+        )
     kind = detect(tokenizer, model.config.model_type) if recipe.model.family == "auto" else family(recipe.model.family)
     if tokenizer.pad_token_id is None:
         tokenizer.pad_token = tokenizer.eos_token
