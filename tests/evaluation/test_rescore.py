@@ -156,6 +156,18 @@ def test_a_rollout_of_which_no_reward_can_be_made_is_named(capsys, data, tmp_pat
     assert code == 2 and "line 2, is no rollout of this release" in err and err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("lend", {"loan": 1}), ("lend", '{"loan": 1}'), (None, '{"name":"lend","argum'), (5, [1]), ("lend", None)],
+)
+def test_whatever_a_model_wrote_is_rescored(capsys, data, tmp_path, examples, name, arguments):
+    kept = json.loads(to_line(record(examples[0], 0, play_script(examples[0], iter(())))))
+    kept["calls"] = [{"message": 0, "name": name, "arguments": arguments, "ok": False, "kind": "malformed"}]
+    (tmp_path / "rollouts.jsonl").write_text(json.dumps(kept) + "\n")
+    code, out, _ = command(capsys, tmp_path, "--data", data, "--profile", "strict")
+    assert code == 0 and "reward" in out
+
+
 def test_a_rollout_that_stands_there_twice_and_a_run_that_is_not_finished(capsys, data, tmp_path, examples):
     run = tmp_path / "run"
     evaluate(examples, ScriptedPolicy(oracle), run, identity={})

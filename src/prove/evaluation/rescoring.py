@@ -63,8 +63,10 @@ def stored(run: Path, data: Path | None) -> tuple[list[Record], dict[str, Exampl
 
 
 class _Call(msgspec.Struct):
-    name: str
-    arguments: str
+    """``name`` and ``arguments``: whatever the model wrote there."""
+
+    name: Any
+    arguments: Any
     ok: bool
 
 
