@@ -19,6 +19,8 @@ from prove.engine import registry
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "engine")]
 
+from experiment_fixture import finished, write  # noqa: E402, F401
+
 
 def clear_registry() -> None:
     for cached in (registry._points, registry.environment, registry.tool_index):

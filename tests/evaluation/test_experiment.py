@@ -3,103 +3,25 @@
 from __future__ import annotations
 
 import json
-import shutil
 from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
-import msgspec
 import pytest
-import yaml
+from experiment_fixture import INFINITY, NAN, run, runner
 
-import prove.cli.main as cli
-from prove.cli._findings import Findings, markdown, study, text
-from prove.cli._kept import held
+from prove.cli._findings import markdown, study, text
 from prove.cli._plan import Design, Lesson, Run, lessons
-from prove.cli._runner import Runner
-from prove.cli.experiment import figures
-from prove.dataset import write_parquet
 from prove.errors import UserError
-from prove.evaluation import ScriptedPolicy, evaluate, oracle, silent
-
-NAN, INFINITY = float("nan"), float("inf")
-RECIPE = {
-    "version": 1,
-    "model": {"tiny": {"hidden": 32}},
-    "optim": {"sft": {"steps": 40}, "grpo": {"steps": 10, "kl": 0.0}},
-}
-PLAN = {
-    "version": 1,
-    "recipe": "recipe.yaml",
-    "data": "data",
-    "seeds": [0, 1, 2],
-    "starts": 2,
-    "compare": ["start", "grpo"],
-    "measure": {"temperatures": [0, 1]},
-    "pace": {"sft": 0.5, "grpo": 2.0, "rollout": 0.1},
-    "arms": {
-        "control": {"stage": "sft", "start": "start", "minutes_of": "grpo"},
-        "start": {"stage": "sft"},
-        "grpo": {"start": "start", "about": "the whole reward"},
-        "beta-0": {"start": "start", "set": {"reward.beta": 0}},
-    },
-}
-
-
-@pytest.fixture
-def write(tmp_path, examples):
-    """Writes an experiment; `arms=` and other keys in place of those of PLAN."""
-    (tmp_path / "recipe.yaml").write_text(yaml.safe_dump(RECIPE))
-    (tmp_path / "data").mkdir()
-    for split in ("train", "heldout"):
-        write_parquet(tmp_path / "data" / f"{split}.parquet", examples)
-
-    def invoke(**changes) -> Path:
-        path = tmp_path / "plan.yaml"
-        path.write_text(yaml.safe_dump({**PLAN, **changes}, sort_keys=False))
-        return path
-
-    return invoke
-
-
-class Hands:
-    """Trains nothing: a model is the text of what was asked for. GRPO plays the reference, SFT says nothing."""
-
-    def __init__(self, stop_at=None):
-        self.trained, self.measured, self.stop_at = [], [], stop_at
-
-    def train(self, stage, recipe, examples, folder, *, minutes, label):
-        recipe = msgspec.convert(msgspec.to_builtins(recipe), type(recipe))  # as it is now
-        self.trained.append((label, recipe, len(examples), minutes))
-        if self.stop_at == len(self.trained):
-            raise KeyboardInterrupt("the trainer's own words")
-        (folder / "model").mkdir(parents=True)
-        (folder / "model" / "config.json").write_text(f"{stage} {recipe.seed} {recipe.reward.beta}")
-        steps = getattr(recipe.optim, stage).steps
-        rows = [{"step": n, "planned": steps, "seconds": n, "unclosed": 0.0, "success": n / steps} for n in (1, steps)]
-        metrics = folder / f"{stage}_metrics.jsonl"
-        metrics.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        return SimpleNamespace(model=folder / "model", steps=steps, seconds=3.0 * steps, stop="steps", reason=None)
-
-    def measure(self, model, examples, out, *, recipe, data_sha256, temperature, seed, label):
-        self.measured.append((out, temperature))
-        stage = (model / "config.json").read_text().split()[0]
-        policy = ScriptedPolicy(oracle if stage == "grpo" else silent)
-        return evaluate(examples, policy, out, identity={"data": data_sha256}, temperature=temperature, seed=seed)
-
-
-def runner(path, out, **options):
-    hands = Hands(**options)
-    return Runner(Design(path), out, train=hands.train, measure=hands.measure), hands
 
 
 def test_the_runs_stand_behind_those_they_need(write):
     design = Design(write())
     runs = design.runs()
     assert len(runs) == len(set(runs)) == 2 + 3 * 3, "two starts, three seeds of the other arms"
-    for run in runs:
-        assert all(runs.index(needed) < runs.index(run) for needed in design.needs(run))
+    for one in runs:
+        assert all(runs.index(needed) < runs.index(one) for needed in design.needs(one))
     assert design.needs(Run("control", 2)) == [Run("start", 0), Run("grpo", 2)], "starts are taken in turns"
     assert [str(run) for run in design.runs(["beta-0"])[:2]] == ["start, seed 0", "beta-0, seed 0"]
     assert {run.arm for run in design.runs(["beta-0"])} == {"start", "beta-0"}
@@ -199,13 +121,6 @@ def test_lessons_add_up():
     assert list(lessons(SimpleNamespace(curriculum=[]), 7)) == [(7, None)]
 
 
-@pytest.fixture
-def finished(write, tmp_path):
-    one, _ = runner(write(), tmp_path / "out")
-    one.play(one.design.runs())
-    return one
-
-
 def test_tables_tell_levels_spread_and_paired_differences(finished):
     page = study(finished, "prove-rl experiment plan.yaml")
     greedy = page.sections[0]
@@ -244,11 +159,6 @@ def test_what_is_not_finished_is_left_out(write, tmp_path):
     assert "3 of 11 runs are finished" in page.intro[0]
     rows = [row[0] for row in page.sections[0].grids[0].rows]
     assert "beta-0" not in rows and "start" in rows
-
-
-def run(capsys, *arguments):
-    code = cli.run(["experiment", *map(str, arguments)])
-    return code, *capsys.readouterr()
 
 
 def test_a_dry_run_lists_and_does_nothing(capsys, write, tmp_path):
@@ -373,128 +283,3 @@ def test_the_shipped_experiment_is_whole(library, monkeypatch):
     assert len(design.plan.seeds) >= 3 and len(design.seeds("start")) >= 2
     settings = design.settings(Run("curriculum", 2))
     assert json.loads(json.dumps(settings)) == settings, "a run is known again by what stands in its file"
-
-
-DAMAGED = {
-    "run.json": "--dry-run",
-    "trained.json": "--dry-run",
-    "results.json": "--dry-run",
-    "greedy/run.json": "--dry-run",
-    "greedy/rollouts.jsonl": "--tables",
-    "t=1/rollouts.jsonl": "--tables",
-}
-
-
-def test_a_damaged_file_is_named_with_the_folder_to_remove(capsys, finished, tmp_path):
-    folder = tmp_path / "out" / "grpo" / "seed-1"
-    capsys.readouterr()
-    for name, option in DAMAGED.items():
-        whole = (folder / name).read_bytes()
-        for content in (b"", b"\xff\x00", b"[]"):
-            (folder / name).write_bytes(content)
-            code, _, errors = run(capsys, tmp_path / "plan.yaml", option, "--out", tmp_path / "out")
-            said = f"error: {folder / name} is damaged or missing; remove {folder} to do this run again.\n"
-            assert (code, errors) == (2, said)
-        (folder / name).write_bytes(whole)
-
-
-def test_rollouts_that_are_missing_are_no_smaller_table(capsys, finished, tmp_path):
-    path = tmp_path / "out" / "grpo" / "seed-1" / "greedy" / "rollouts.jsonl"
-    path.write_bytes(b"".join(path.read_bytes().splitlines(True)[:-1]))
-    code, _, errors = run(capsys, tmp_path / "plan.yaml", "--tables", "--out", tmp_path / "out")
-    assert code == 2 and "rollouts.jsonl is damaged or missing" in errors
-
-
-def test_a_folder_without_its_settings_is_not_gone_on_with(finished, tmp_path):
-    (tmp_path / "out" / "start" / "seed-0" / "run.json").unlink()
-    with pytest.raises(UserError, match=r"seed-0 holds files, but no run\.json; remove it"):
-        finished.state(Run("start", 0))
-
-
-def test_tables_are_not_made_of_runs_of_other_settings(capsys, finished, write, tmp_path):
-    path = tmp_path / "plan.yaml"
-    path.write_text(yaml.safe_dump({**PLAN, "set": {"optim.sft.steps": 41}}, sort_keys=False))
-    code, output, errors = run(capsys, path, "--tables", "--out", tmp_path / "out")
-    assert (code, output) == (2, "") and "begun with another recipe.optim.sft.steps" in errors
-
-
-def test_a_run_is_not_kept_when_what_it_was_made_from_is_made_anew(finished, tmp_path):
-    """The start is removed, as the sentence about its settings says, and trained with others."""
-    arms = {**PLAN["arms"], "start": {"stage": "sft", "set": {"optim.sft.steps": 41}}}
-    (tmp_path / "plan.yaml").write_text(yaml.safe_dump({**PLAN, "arms": arms}, sort_keys=False))
-    shutil.rmtree(tmp_path / "out" / "start")
-    changed, _ = runner(tmp_path / "plan.yaml", tmp_path / "out")
-    with pytest.raises(UserError, match=r"grpo/seed-0 was begun from start, seed 0 with other settings; give another"):
-        changed.play(changed.design.runs())
-
-
-def test_other_data_in_the_same_folder_is_refused(finished, tmp_path, examples):
-    write_parquet(tmp_path / "data" / "heldout.parquet", examples[:3])
-    changed, _ = runner(tmp_path / "plan.yaml", tmp_path / "out")
-    with pytest.raises(UserError, match=r"was begun with another data\.sha256"):
-        changed.play(changed.design.runs())
-
-
-def test_one_process_a_folder(write, tmp_path):
-    one, hands = runner(write(), tmp_path / "out")
-    with held(tmp_path / "out"), pytest.raises(UserError, match=r"another process is at work in .*out; wait for it"):
-        one.play(one.design.runs())
-    assert hands.trained == []
-    one.play(one.design.runs(["start"]))
-
-
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        (
-            lambda found: [msgspec.structs.replace(e, environments={k: "99" for k in e.environments}) for e in found],
-            "99",
-        ),
-        (lambda found: [found[0], *found], "have the same id"),
-    ],
-)
-def test_bad_data_is_told_before_anything_is_trained(write, tmp_path, examples, change, says):
-    one, hands = runner(write(), tmp_path / "out")
-    write_parquet(tmp_path / "data" / "heldout.parquet", change(examples))
-    with pytest.raises(UserError, match=says):
-        one.play(one.design.runs())
-    assert hands.trained == []
-
-
-def test_a_lesson_without_examples_is_told_before_anything_is_trained(write, tmp_path, examples):
-    arms = {"start": {"stage": "sft", "curriculum": [{"share": 0.5, "turns": 1}, {"share": 0.5}]}}
-    one, hands = runner(write(arms=arms, compare=[]), tmp_path / "out")
-    write_parquet(tmp_path / "data" / "train.parquet", [e for e in examples if len(e.user_turns) > 1])
-    with pytest.raises(UserError, match=r"arm start: no example of .* has less than 3 user turns"):
-        one.play(one.design.runs())
-    assert hands.trained == []
-
-
-def test_a_difference_is_of_the_same_tasks_and_seeds(finished, examples):
-    """Seeds that one arm lacks, and rollouts that only one arm has a verdict on, do not count on either side."""
-    found = Findings(finished)
-    grpo = found.records(Run("grpo", 1), "greedy")
-    lost = msgspec.structs.replace(grpo[0], success=None, total=None, parts=None)
-    found._records[Run("grpo", 1), "greedy"] = [lost, *grpo[1:]]
-    change = found.difference("grpo", "control", [0, 1], "greedy")["success"]
-    assert change.difference == pytest.approx(0.75), "three tasks of four are done by grpo alone, in each seed"
-    # As a task it counts with seed 0 alone.
-    assert change.n == 4
-    found.finished.remove(Run("control", 0))
-    assert found.common("grpo", "control") == [1, 2]
-    assert found.common("control", "start") == [1, 2]
-
-
-def test_a_row_of_curves_that_is_none_is_named(capsys, finished, tmp_path):
-    path = tmp_path / "out" / "grpo" / "seed-1" / "train" / "grpo_metrics.jsonl"
-    path.write_text('[1]\n{"step": 2}\n')
-    capsys.readouterr()
-    code, _, errors = run(capsys, tmp_path / "plan.yaml", "--tables", "--out", tmp_path / "out")
-    assert code == 2 and f"{path}, line 1, is no row of curves" in errors and errors.count("\n") == 1
-
-
-def test_plots_of_arms_with_like_names_are_all_kept(finished):
-    section = study(finished, "x").sections[0]
-    plots = [msgspec.structs.replace(section.plots[0], title=title) for title in ("to a.b", "to a-b")]
-    kept = figures(SimpleNamespace(sections=[msgspec.structs.replace(section, plots=plots)]))
-    assert list(kept) == ["figures/greedy-answers-to-a-b.svg", "figures/greedy-answers-to-a-b-again.svg"]
