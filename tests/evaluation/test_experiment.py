@@ -277,8 +277,8 @@ def test_the_shipped_experiment_is_whole(library, monkeypatch):
     assert weights["argument-0"][0] == {"argument": 0.0} and weights["argument-0.3"][0] == {"argument": 0.3}
     assert weights["beta-0"] == ({}, 0.0) and weights["short"] == ({}, 0.5)
     profiles = {name: (recipe.reward.profile, recipe.reward.unclosed) for name, recipe in design.recipes.items()}
-    assert profiles["grpo"] == ("strict", 0.3) and profiles["strict"] == ("strict", 0.0)
-    assert {name for name, of in profiles.items() if of != ("paper", 0.0)} == {"grpo", "strict", "unclosed"}
+    assert profiles["grpo"] == ("strict", 0.3)
+    assert {name for name, of in profiles.items() if of != ("paper", 0.0)} == {"grpo"}
     assert design.plan.measure.examples >= 500 and 0 in design.plan.measure.temperatures
     assert len(design.plan.seeds) >= 3 and len(design.seeds("start")) >= 2
     settings = design.settings(Run("curriculum", 2))
