@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ import msgspec
 from prove.errors import UserError
 from prove.evaluation import Record
 from prove.evaluation.record import from_line
+from prove.hold import hold
 
 RUN, TRAINED, RESULTS, ROLLOUTS = "run.json", "trained.json", "results.json", "rollouts.jsonl"
 LOCK = ".lock"
@@ -95,16 +95,20 @@ def write_kept(path: Path, value: Any) -> None:
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """One process a folder, which is made. The hold ends with the process, however that ends."""
+    """One process a folder, which is made."""
     folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / LOCK, "w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UserError(
-                f"another process is at work in {folder}; wait for it, or give another folder with --out."
-            ) from None
+    busy = f"another process is at work in {folder}; wait for it, or give another folder with --out."
+    with hold(folder / LOCK, busy):
         yield
+
+
+def difference(before: Any, now: Any, at: str = "") -> tuple[str, Any, Any]:
+    """The innermost key in which two settings differ, written with dots, and its value in either."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        for key in [*now, *before]:
+            if before.get(key) != now.get(key):
+                return difference(before.get(key), now.get(key), f"{at}{key}.")
+    return at[:-1], before, now
 
 
 def plain(value: Any) -> Any:

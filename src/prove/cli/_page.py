@@ -8,6 +8,13 @@ from pathlib import Path
 from prove.errors import UserError
 
 
+def page_of(source: Path, out: Path | None, name: str) -> Path:
+    """Where the page about ``source`` goes: ``out``, or ``name`` in its folder, behind the file's own name."""
+    if out is not None:
+        return out
+    return source / f"{name}.html" if source.is_dir() else source.parent / f"{source.stem}.{name}.html"
+
+
 def check_page(page: Path, source: Path) -> None:
     """Raises UserError for a page that could not be written, or only over the data, before any work is done."""
     from prove.dataset.store import files

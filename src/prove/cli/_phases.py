@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from prove.cli._common import duration, note
-from prove.cli._kept import LOCK
+from prove.cli._kept import LOCK, difference, plain
 from prove.errors import UserError
 
 _STATE = "run.json"
@@ -129,25 +129,15 @@ def _read(path: Path, settings: dict[str, Any]) -> State | None:
         state = msgspec.json.decode(path.read_bytes(), type=State)
     except (msgspec.DecodeError, msgspec.ValidationError):
         raise UserError(f"{path} is damaged; give another folder with --out, or remove {path.parent}.") from None
-    plain = msgspec.json.decode(msgspec.json.encode(settings))
-    for key in [*plain, *state.settings]:
-        if plain.get(key) != state.settings.get(key):
-            place, *values = _difference(key, state.settings.get(key), plain.get(key))
-            was, now = map(_brief, values)
-            raise UserError(
-                f"{path.parent} holds a quickstart with {place} {was}, this one has {now}; "
-                "give another folder with --out, or remove it."
-            )
+    now = plain(settings)
+    if state.settings != now:
+        place, *values = difference(state.settings, now)
+        before, here = map(_brief, values)
+        raise UserError(
+            f"{path.parent} holds a quickstart with {place} {before}, this one has {here}; "
+            "give another folder with --out, or remove it."
+        )
     return state
-
-
-def _difference(key: str, was: Any, now: Any) -> tuple[str, Any, Any]:
-    """The innermost key that differs, with its two values."""
-    if isinstance(was, dict) and isinstance(now, dict):
-        for inner in [*now, *was]:
-            if was.get(inner) != now.get(inner):
-                return _difference(f"{key}.{inner}", was.get(inner), now.get(inner))
-    return key, was, now
 
 
 def _brief(value: Any) -> str:

@@ -23,6 +23,7 @@ from prove.cli._kept import (
     Measured,
     Results,
     Trained,
+    difference,
     held,
     read_kept,
     write_kept,
@@ -151,7 +152,7 @@ class Runner:
         now = self.design.settings(run)
         remedy = "give another folder with --out, or remove it to do it again."
         if kept.settings != now:
-            raise UserError(f"{folder} was begun with another {_difference(kept.settings, now)}; {remedy}")
+            raise UserError(f"{folder} was begun with another {difference(kept.settings, now)[0]}; {remedy}")
         for needed in self.design.needs(run):
             if kept.needs.get(str(needed), self.design.digest(needed)) != self.design.digest(needed):
                 raise UserError(f"{folder} was begun from {needed} with other settings; {remedy}")
@@ -332,12 +333,3 @@ class Runner:
 
 def _with_steps(stage: Any, steps: int) -> Any:
     return msgspec.structs.replace(stage, steps=steps)
-
-
-def _difference(before: Any, now: Any, at: str = "") -> str:
-    """The first key in which two settings differ."""
-    if isinstance(before, dict) and isinstance(now, dict):
-        for key in [*now, *before]:
-            if before.get(key) != now.get(key):
-                return _difference(before.get(key), now.get(key), f"{at}{key}.")
-    return at[:-1]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from prove.cli._common import Progress, note, print_json
-from prove.cli._page import check_page, write_page
+from prove.cli._page import check_page, page_of, write_page
 from prove.errors import UserError
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ def audit(
     from prove.synthesis.replay import check_versions
     from prove.viewer.audit import render_audit
 
-    folder = source if source.is_dir() else source.parent
-    page = out if out is not None else folder / ("audit.html" if source.is_dir() else f"{source.stem}.audit.html")
+    page = page_of(source, out, "audit")
     check_page(page, source)
     examples = list(islice(read(source), None if limit is None else min(limit, sys.maxsize)))
     if not examples:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from prove.cli._common import Progress, note, print_json
-from prove.cli._page import check_page, write_page
+from prove.cli._page import check_page, page_of, write_page
 
 if TYPE_CHECKING:
     from prove.dataset.figures import Figures
@@ -41,8 +41,7 @@ def stats(
     from prove.dataset.figures import CHARACTERS, Meter
     from prove.viewer.dataset import render_dataset
 
-    folder = source if source.is_dir() else source.parent
-    page = out if out is not None else folder / ("stats.html" if source.is_dir() else f"{source.stem}.stats.html")
+    page = page_of(source, out, "stats")
     check_page(page, source)
     count = _counter(tokenizer) if tokenizer is not None else None
     meter = Meter(count, counted=CHARACTERS if tokenizer is None else f"tokens of {tokenizer.name}", limit=limit)
@@ -53,7 +52,7 @@ def stats(
             names.update(example.environments)
             progress.advance()
     figures = meter.figures(_tools(names))
-    dropped = _dropped(folder)
+    dropped = _dropped(source if source.is_dir() else source.parent)
     title = f"Data set {source.resolve().name}"
     write_page(page, render_dataset(title, figures, dropped))
     if json:

@@ -6,7 +6,6 @@ stamp names the requirements of this version of the package.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import subprocess
@@ -22,6 +21,7 @@ import msgspec
 
 from prove.errors import UserError
 from prove.evaluation.exams.catalogue import Spec
+from prove.hold import hold
 
 FOLDER = "PROVE_EXAMS_DIR"
 STAMP = "installed.json"
@@ -207,9 +207,6 @@ def _anew(target: Path) -> Iterator[None]:
 def _lock(target: Path) -> Iterator[None]:
     """One installation of an exam at a time."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    with open(target.with_name(f".{target.name}.lock"), "w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UserError(f"{target} is being installed by another process; wait for it.") from None
+    busy = f"{target} is being installed by another process; wait for it."
+    with hold(target.with_name(f".{target.name}.lock"), busy):
         yield

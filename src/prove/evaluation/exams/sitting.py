@@ -5,7 +5,6 @@ Faults of the endpoint are no answers: they are counted apart, are in no figure,
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 from collections import Counter
@@ -23,6 +22,7 @@ from prove.evaluation.exams.catalogue import Spec
 from prove.evaluation.exams.records import Log, Record
 from prove.evaluation.exams.scores import metrics
 from prove.evaluation.statistics import Estimate
+from prove.hold import hold
 
 STATE, DRIVER_LOG, LOCK = "run.json", "exam.log", ".lock"
 
@@ -124,14 +124,10 @@ class Sitting:
 
     @contextmanager
     def _hold(self) -> Iterator[None]:
-        """One process a folder. The hold ends with the process, however that ends."""
-        with open(self.out / LOCK, "w") as file:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise UserError(
-                    f"another process takes the exam in {self.out}; wait for it, or give another --out."
-                ) from None
+        """One process a folder."""
+        with hold(
+            self.out / LOCK, f"another process takes the exam in {self.out}; wait for it, or give another --out."
+        ):
             yield
 
     @property
